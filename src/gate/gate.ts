@@ -1,0 +1,14 @@
+import type { ActionContract, Approval, CheckedCall, Contract, Decision } from '../core/flow.ts'
+
+export interface Gate {
+  contracts: Contract[]
+  actionContract: ActionContract
+  policy: Policy
+  /** Answers a decision to ask. Without it, asking means no. `later` pauses the run. */
+  approve?: Approve | undefined
+}
+
+/** Decides on a checked call, never on raw text. */
+export type Policy = (checked: CheckedCall) => Decision
+
+export type Approve = (checked: CheckedCall, reason: string) => Promise<Approval | 'later'> | Approval | 'later'
