@@ -1,5 +1,10 @@
 import type { ActionContract, Contract, Observation, ToolCall } from '../core/flow.ts'
 
+/** How one family of models writes its calls, as data: what the scanner looks for and what reads the inside. */
+export interface Dialect {
+  name: string
+}
+
 /** How a dialect is taught to a model that does not know it, and written back into its conversation. Texts only. */
 export interface Teaching {
   name: string
