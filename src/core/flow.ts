@@ -77,11 +77,7 @@ export interface NativeCall {
 }
 
 /** One piece of a completion as a model's server sends it. Exactly one `finish` ends it. */
-export type Delta =
-  | { type: 'text'; text: string }
-  | { type: 'reasoning'; text: string }
-  | CallFragment
-  | Finish
+export type Delta = { type: 'text'; text: string } | { type: 'reasoning'; text: string } | CallFragment | Finish
 
 /** A piece of a call that the server read itself. Nothing in it can be relied on but the order of arrival. */
 export interface CallFragment {
