@@ -145,11 +145,12 @@ export interface CompletionFact {
   failure?: Failure
 }
 
+/** What the gate says of one call; `parent` is the call whose tool asked for it. */
 export type GateFact =
-  | { type: 'refused'; callId: string; issues: Issue[] }
-  | { type: 'checked'; checked: CheckedCall }
-  | { type: 'decision'; callId: string; decision: Decision }
-  | { type: 'approval'; callId: string; approval: Approval }
+  | { type: 'refused'; callId: string; issues: Issue[]; parent?: string }
+  | { type: 'checked'; checked: CheckedCall; parent?: string }
+  | { type: 'decision'; callId: string; decision: Decision; parent?: string }
+  | { type: 'approval'; callId: string; approval: Approval; parent?: string }
 
 export interface ToolEnd {
   type: 'tool-end'

@@ -1,0 +1,70 @@
+import type { GateFact, RunFact, ToolEnd } from '../core/event.ts'
+import type { Approval, CheckedCall, Decision, MessagePart, Observation, ToolCall } from '../core/flow.ts'
+import type { Issue } from '../core/issue.ts'
+import type { Json } from '../core/json.ts'
+
+/** What has become of one call so far. */
+export interface CallState {
+  id: string
+  tool: string
+  step: number
+  /** The call whose tool asked for this one. */
+  parent?: string
+  /** Absent where the call could not be read; then `unread` says why. */
+  call?: ToolCall
+  unread?: Issue
+  /** Why the gate refused it. */
+  issues: Issue[]
+  checked?: CheckedCall
+  decision?: Decision
+  approval?: Approval
+  started: boolean
+  /** What the tool said on its way. */
+  facts: Json[]
+  ended?: ToolEnd
+  observation?: Observation
+}
+
+/** The calls that a completion asked for, in written order, before anything has become of them. */
+export function callsOf(parts: MessagePart[], step: number): CallState[] {
+  return parts.flatMap((part): CallState[] => {
+    if (part.type === 'call') return [{ ...newCall(part.call.id, part.call.tool, step), call: part.call }]
+    if (part.type === 'unread') return [{ ...newCall(part.id, part.tool, step), unread: part.issue }]
+    return []
+  })
+}
+
+export function newCall(id: string, tool: string, step: number): CallState {
+  return { id, tool, step, issues: [], started: false, facts: [] }
+}
+
+/** Facts about one call. */
+export type CallFact = GateFact | Extract<RunFact, { type: 'tool-start' | 'tool-fact' | 'observation' }> | ToolEnd
+
+/** Whose fact it is. */
+export function callIdOf(fact: CallFact): string {
+  if (fact.type === 'checked') return fact.checked.call.id
+  return fact.type === 'observation' ? fact.observation.callId : fact.callId
+}
+
+/** The call after one more fact about it. */
+export function become(call: CallState, fact: CallFact): CallState {
+  switch (fact.type) {
+    case 'refused':
+      return { ...call, issues: [...call.issues, ...fact.issues] }
+    case 'checked':
+      return { ...call, tool: fact.checked.contract.name, call: fact.checked.call, checked: fact.checked }
+    case 'decision':
+      return { ...call, decision: fact.decision }
+    case 'approval':
+      return { ...call, approval: fact.approval }
+    case 'tool-start':
+      return { ...call, started: true }
+    case 'tool-fact':
+      return { ...call, facts: [...call.facts, fact.fact] }
+    case 'tool-end':
+      return { ...call, ended: fact }
+    case 'observation':
+      return { ...call, observation: fact.observation }
+  }
+}

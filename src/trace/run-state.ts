@@ -1,0 +1,107 @@
+import type { CompletionFact, Outcome, RunStart, SwitchState } from '../core/event.ts'
+import type { Message, Part, PromptMessage } from '../core/flow.ts'
+import type { CallState } from './call-state.ts'
+import { emptyLive, type Live } from './live.ts'
+
+/**
+ * A run so far: everything that its next act depends on and everything that is shown of it.
+ *
+ * Invariant: made by `fold` from events and from nothing else, and JSON all through, so it can be stored as it is.
+ */
+export interface RunState {
+  runId: string
+  /** Of the last event; -1 before the first. */
+  seq: number
+  startedAt: number
+  /** When the last event happened. */
+  at: number
+  start?: RunStart
+  phase: Phase
+  step: number
+  /** 1 for the first try of a step. */
+  attempt: number
+  /** What was said in the run, after the messages it started with. */
+  messages: Message[]
+  /** Where in `messages` the current completion stands; a retry or a switch takes it back from there. */
+  turnAt: number
+  /** The last prompt, whole. */
+  prompt?: PromptMessage[]
+  /** Of the current step. */
+  completion?: CompletionFact | undefined
+  /** The calls of the current completion, in written order. */
+  calls: CallState[]
+  /** Calls that tools made in the current step; each names its parent. */
+  nested: CallState[]
+  /** The calls of all finished steps, nested ones among them. */
+  history: CallState[]
+  live: Live
+  /** Calls and issues told since the prompt, while its completion is awaited. */
+  partial: LivePart[]
+  /** What followed the current completion, if it did not go on to its calls. */
+  after: After | null
+  nudged: boolean
+  /** The text of the completion that was nudged. */
+  nudgeFirst: string | null
+  switches: SwitchState
+  /** Of the current step, in a row. */
+  retries: number
+  retriesTotal: number
+  /** Whether a completion was taken from an error in the current step. */
+  salvaged: boolean
+  /** How many calls have been given an id: the next one is `toCallId(callCount)`. */
+  callCount: number
+  tokens: { prompt: number; completion: number }
+  counts: RunCounts
+  /** Calls that wait for a person's approval. */
+  waiting: string[]
+  outcome?: Outcome
+  answer: string
+  reason?: string
+}
+
+/**
+ * `between`: the next step has not begun. `stepping`: no prompt yet. `prompted`: the completion is awaited.
+ * `completed`: its calls are being dealt with.
+ */
+export type Phase = 'new' | 'between' | 'stepping' | 'prompted' | 'completed' | 'paused' | 'ended'
+export type After = 'nudge' | 'switch' | 'retry' | 'salvage'
+export type LivePart = Extract<Part, { type: 'call' | 'issue' }>
+
+/** How often something unusual was needed. */
+export interface RunCounts {
+  nudge: number
+  switch: number
+  salvage: number
+  /** Observations that told the model to try again: what was refused or could not be read. */
+  corrections: number
+}
+
+/** The run before its first event. */
+export const emptyRun: RunState = {
+  runId: '',
+  seq: -1,
+  startedAt: 0,
+  at: 0,
+  phase: 'new',
+  step: 0,
+  attempt: 0,
+  messages: [],
+  turnAt: 0,
+  calls: [],
+  nested: [],
+  history: [],
+  live: emptyLive,
+  partial: [],
+  after: null,
+  nudged: false,
+  nudgeFirst: null,
+  switches: { on: [], without: [] },
+  retries: 0,
+  retriesTotal: 0,
+  salvaged: false,
+  callCount: 0,
+  tokens: { prompt: 0, completion: 0 },
+  counts: { nudge: 0, switch: 0, salvage: 0, corrections: 0 },
+  waiting: [],
+  answer: '',
+}
