@@ -57,7 +57,7 @@ export function become(call: CallState, fact: CallFact): CallState {
     case 'decision':
       return { ...call, decision: fact.decision }
     case 'approval':
-      return { ...call, approval: fact.approval }
+      return approved(call, fact.approval)
     case 'tool-start':
       return { ...call, started: true }
     case 'tool-fact':
@@ -67,4 +67,15 @@ export function become(call: CallState, fact: CallFact): CallState {
     case 'observation':
       return { ...call, observation: fact.observation }
   }
+}
+
+/** A call whose tool was interrupted is asked about: a yes lets it start anew, a no leaves it interrupted. */
+function approved(call: CallState, approval: Approval): CallState {
+  if (!call.started || call.ended) return { ...call, approval }
+  if (approval.approved) return { ...call, approval, started: false }
+  const issue: Issue = {
+    code: 'tool-interrupted',
+    message: 'it was interrupted and may have taken effect; it was not run again',
+  }
+  return { ...call, approval, issues: [...call.issues, issue] }
 }

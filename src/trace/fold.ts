@@ -31,7 +31,7 @@ function after(state: RunState, event: RunEvent): RunState {
       return { ...opened(event.attempt > 1 ? state : fresh(state)), step: event.step, attempt: event.attempt }
     case 'prompt': {
       const prompt = [...(state.prompt ?? []).slice(0, event.kept), ...event.messages]
-      return { ...state, phase: 'prompted', prompt, live: emptyLive, partial: [] }
+      return { ...state, phase: 'prompted', prompt, stop: event.stop, live: emptyLive, partial: [] }
     }
     case 'text':
     case 'reasoning':
@@ -48,13 +48,13 @@ function after(state: RunState, event: RunEvent): RunState {
     case 'switch':
       return { ...switched(takenBack(state, 'switch'), event), retries: 0, counts: counted(state, 'switch') }
     case 'retry':
-      return { ...takenBack(state, 'retry'), retries: state.retries + 1, retriesTotal: state.retriesTotal + 1 }
+      return retried(state, event)
     case 'salvage':
-      return { ...takenBack(state, 'salvage'), salvaged: true, counts: counted(state, 'salvage') }
+      return { ...state, after: 'salvage', salvaged: true, counts: counted(state, 'salvage') }
     case 'observation':
       return observed(state, event)
     case 'step-end':
-      return { ...opened(fresh(state)), phase: 'between' }
+      return { ...state, phase: 'between' }
     case 'run-paused':
       return { ...state, phase: 'paused', waiting: event.waiting }
     case 'run-end':
@@ -102,6 +102,7 @@ function opened(state: RunState): RunState {
     live: emptyLive,
     partial: [],
     after: null,
+    corrected: false,
     turnAt: state.messages.length,
     waiting: [],
   }
@@ -145,7 +146,7 @@ function nudged(state: RunState, text: string): RunState {
     after: 'nudge',
     nudged: true,
     nudgeFirst: state.completion?.text ?? '',
-    messages: [...state.messages, { role: 'user', content: text }],
+    messages: [...state.messages, { role: 'user', content: text, by: 'desk' }],
     counts: counted(state, 'nudge'),
   }
 }
@@ -156,10 +157,19 @@ function takenBack(state: RunState, why: After): RunState {
 }
 
 function switched(state: RunState, event: { switch: SwitchName; parameter?: string }): RunState {
-  const { on, without } = state.switches
-  const { parameter } = event
-  if (parameter !== undefined) return { ...state, switches: { on, without: added(without, parameter) } }
-  return { ...state, switches: { on: added(on, event.switch), without } }
+  const { switches } = state
+  const { parameter = '' } = event
+  if (event.switch === 'parameter-out')
+    return { ...state, switches: { ...switches, without: added(switches.without, parameter) } }
+  const on = added(switches.on, event.switch)
+  const allowed = Number(parameter)
+  const fewer = event.switch === 'fewer-tokens' && allowed > 0 ? { maxTokens: allowed } : {}
+  return { ...state, switches: { ...switches, on, ...fewer } }
+}
+
+function retried(state: RunState, { at, waitMs }: { at: number; waitMs: number }): RunState {
+  const { retries, retriesTotal } = state
+  return { ...takenBack(state, 'retry'), retries: retries + 1, retriesTotal: retriesTotal + 1, notBefore: at + waitMs }
 }
 
 function added<T>(list: T[], item: T): T[] {
@@ -177,7 +187,8 @@ function observed(state: RunState, event: RunEvent & { type: 'observation' }): R
   if (isNested) return dealtWith
   const messages: Message[] = [...state.messages, { role: 'tool', observation: event.observation }]
   const isCorrection = event.observation.became === 'refused'
-  return { ...dealtWith, messages, counts: isCorrection ? counted(state, 'corrections') : state.counts }
+  const corrected = state.corrected || event.observation.callId === ''
+  return { ...dealtWith, messages, corrected, counts: isCorrection ? counted(state, 'corrections') : state.counts }
 }
 
 /** A fact about one call; a call that the completion did not hold was made by a tool. */

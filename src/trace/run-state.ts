@@ -24,8 +24,9 @@ export interface RunState {
   messages: Message[]
   /** Where in `messages` the current completion stands; a retry or a switch takes it back from there. */
   turnAt: number
-  /** The last prompt, whole. */
+  /** The last prompt, whole, and the stop marks it set. */
   prompt?: PromptMessage[]
+  stop: string[]
   /** Of the current step. */
   completion?: CompletionFact | undefined
   /** The calls of the current completion, in written order. */
@@ -39,6 +40,10 @@ export interface RunState {
   partial: LivePart[]
   /** What followed the current completion, if it did not go on to its calls. */
   after: After | null
+  /** The completion was text where only a call may end the run, and the model was told so. */
+  corrected: boolean
+  /** The next try of the step waits until then, in milliseconds since the epoch. */
+  notBefore: number
   nudged: boolean
   /** The text of the completion that was nudged. */
   nudgeFirst: string | null
@@ -92,7 +97,10 @@ export const emptyRun: RunState = {
   history: [],
   live: emptyLive,
   partial: [],
+  stop: [],
   after: null,
+  corrected: false,
+  notBefore: 0,
   nudged: false,
   nudgeFirst: null,
   switches: { on: [], without: [] },
