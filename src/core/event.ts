@@ -115,6 +115,8 @@ export interface Limits {
 export interface SwitchState {
   on: SwitchName[]
   without: string[]
+  /** How many completion tokens the server allows, where it named a number. */
+  maxTokens?: number
 }
 
 /**

@@ -19,7 +19,8 @@ export type Span = [from: number, to: number]
 
 /** One entry of a conversation: who said what, in no dialect. */
 export type Message =
-  | { role: 'system' | 'user'; content: string }
+  /** `by: 'desk'`: written by the run itself, so the marks in it are meant. */
+  | { role: 'system' | 'user'; content: string; by?: 'desk' }
   | AssistantMessage
   | { role: 'tool'; observation: Observation }
 
@@ -159,6 +160,7 @@ export type SwitchName =
   | 'schema-plain'
   | 'dummy-parameter'
   | 'fewer-tokens'
+  | 'results-shortened'
   | 'stop-out'
 
 /** What is known of a model before it is asked; absent means unknown. */

@@ -1,0 +1,138 @@
+import type { CompletionFact, RunFact } from '../core/event.ts'
+import type { Delta, Failure, Finish, Part, RawCompletion, Reading } from '../core/flow.ts'
+import { repair } from '../core/repair.ts'
+import { CompletionReader } from '../dialect/reader.ts'
+import { toCallId } from '../trace/call-id.ts'
+import { dialectOf, type RunState } from '../trace/fold.ts'
+import type { RunContext } from './context.ts'
+import { writePrompt } from './prompt.ts'
+
+/**
+ * One completion: the prompt out, the answer back in parts and, at the end, whole. No tool runs here.
+ * Parts that were told before an interruption are not told again.
+ */
+export async function* complete(state: RunState, { options, teachings, signal }: RunContext): AsyncGenerator<RunFact> {
+  const { prompt } = writePrompt(state, teachings.get(state.start!.dialect))
+  const reader = readerFor(state, options.dialects, prompt.stop, prompt.maxTokens)
+  const told = state.partial.map((it) => JSON.stringify(withoutHead(it)))
+  const raw = new Verbatim()
+  let finish: Finish | undefined
+  for await (const delta of options.model.complete(prompt, { signal })) {
+    if (delta.type === 'finish') finish = delta
+    else raw.add(delta)
+    for (const part of reader.feed(delta)) {
+      if (JSON.stringify(part) === told[0]) told.shift()
+      else yield part
+    }
+    if (finish) break
+  }
+  const end: Finish = finish ?? { type: 'finish', reason: 'failed', failure: noFinish }
+  if (!finish) yield* reader.feed(end)
+  for (const issue of end.issues ?? []) yield { type: 'issue', issue, span: null, blocks: false }
+  yield salvaged(state, end, options.dialects) ?? whole(reader.reading, raw.whole(end, reader.reading), end)
+}
+
+/** Contract: the adapters never break it; a model of somebody else's may. */
+const noFinish: Failure = {
+  issue: { code: 'model-stream-broken', message: 'the model ended its stream without a finish' },
+  act: { type: 'retry' },
+  cause: 'no finish',
+}
+
+/** A completion that the server refused, read all the same; each call of it is a guess. */
+function salvaged(
+  state: RunState,
+  end: Finish,
+  dialects: RunContext['options']['dialects'],
+): CompletionFact | undefined {
+  const text = end.failure?.salvage
+  if (text === undefined) return undefined
+  const reader = readerFor(state, dialects, [], undefined)
+  reader.feed({ type: 'text', text })
+  reader.feed({ type: 'finish', reason: 'stop' })
+  const { reading } = reader
+  const isUseful = reading.parts.some((it) => it.type === 'call') || (reading.text !== '' && !reading.issues.length)
+  if (!isUseful) return undefined
+  const parts = reading.parts.map((it) => {
+    if (it.type !== 'call') return it
+    const mark = repair('salvaged', ...(it.call.span ?? [0, text.length]))
+    return { ...it, call: { ...it.call, repairs: [...it.call.repairs, mark] } }
+  })
+  const raw: RawCompletion = { text, reasoning: '', fragments: [] }
+  return whole({ ...reading, parts }, raw, { ...end, reason: 'stop' })
+}
+
+function whole(reading: Reading, raw: RawCompletion, { reason, usage, server, failure }: Finish): CompletionFact {
+  const { parts, issues, text, reasoning } = reading
+  return {
+    type: 'completion',
+    raw,
+    finish: reason,
+    parts,
+    issues,
+    text,
+    reasoning,
+    ...(usage && { usage }),
+    ...(server && { server }),
+    ...(failure && { failure }),
+  }
+}
+
+function readerFor(
+  state: RunState,
+  dialects: RunContext['options']['dialects'],
+  stop: string[],
+  maxTokens: number | undefined,
+): CompletionReader {
+  let count = state.callCount
+  return new CompletionReader({
+    dialects,
+    contracts: state.start!.contracts,
+    newId: () => toCallId(count++),
+    native: dialectOf(state) === 'native',
+    stop,
+    ...(maxTokens !== undefined && { maxTokens }),
+  })
+}
+
+/** Keeps a completion as it arrives. Pieces are joined once, at the end: linear in their number. */
+class Verbatim {
+  readonly #text: string[] = []
+  readonly #reasoning: string[] = []
+  readonly #fragments: RawCompletion['fragments'] = []
+
+  add(delta: Delta): void {
+    if (delta.type === 'text') this.#text.push(delta.text)
+    if (delta.type === 'reasoning') this.#reasoning.push(delta.text)
+    if (delta.type === 'call-fragment') this.#fragments.push(delta)
+  }
+
+  whole({ extra }: Finish, { inventedFrom }: Reading): RawCompletion {
+    return {
+      text: this.#text.join(''),
+      reasoning: this.#reasoning.join(''),
+      fragments: joined(this.#fragments),
+      ...(inventedFrom !== undefined && { inventedFrom }),
+      ...(extra && { extra }),
+    }
+  }
+}
+
+/** Pieces of one call's arguments that follow each other, as one: a long argument is not thousands of lines of record. */
+function joined(fragments: RawCompletion['fragments']): RawCompletion['fragments'] {
+  const out: { fragment: RawCompletion['fragments'][number]; pieces: string[] }[] = []
+  for (const fragment of fragments) {
+    const last = out.at(-1)
+    const isPiece = typeof fragment.arguments === 'string' && fragment.name === undefined && fragment.id === undefined
+    const follows = last && typeof last.fragment.arguments === 'string' && last.fragment.index === fragment.index
+    if (isPiece && follows && !fragment.extra) last.pieces.push(fragment.arguments as string)
+    else out.push({ fragment, pieces: typeof fragment.arguments === 'string' ? [fragment.arguments] : [] })
+  }
+  return out.map(({ fragment, pieces }) => (pieces.length > 1 ? { ...fragment, arguments: pieces.join('') } : fragment))
+}
+
+/** A part as the reader gave it, from an event that carried it. */
+function withoutHead(part: Part): Part {
+  const { seq: _seq, at: _at, runId: _runId, step: _step, ...rest } = part as Part & Record<string, unknown>
+  return rest as Part
+}

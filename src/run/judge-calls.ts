@@ -1,0 +1,116 @@
+import type { RunFact } from '../core/event.ts'
+import type { Approval, CheckedCall, ToolCall } from '../core/flow.ts'
+import type { Issue } from '../core/issue.ts'
+import { approvalHolds, approveCall } from '../gate/approval.ts'
+import { decide } from '../gate/decide.ts'
+import { judge } from '../gate/judge.ts'
+import type { CallState } from '../trace/call-state.ts'
+import type { RunState } from '../trace/fold.ts'
+import type { RunContext } from './context.ts'
+import { dummyParameter } from './prompt.ts'
+
+/** Holds one call against its contract: refused with the reasons, or checked. */
+export async function* judgeCall(
+  state: RunState,
+  { id, call }: CallState,
+  context: RunContext,
+): AsyncGenerator<RunFact> {
+  const verdict = verdictOf(state, call!, context)
+  if ('issues' in verdict) return void (yield { type: 'refused', callId: id, issues: verdict.issues })
+  const { checked } = verdict
+  // A schema library is somebody else's code: what it throws is an issue.
+  try {
+    const valid = await context.tools.get(checked.contract.name)?.validate?.(checked.arguments)
+    if (valid && !valid.ok) return void (yield { type: 'refused', callId: id, issues: valid.issues })
+  } catch (error) {
+    return void (yield { type: 'refused', callId: id, issues: [{ code: 'schema-unusable', message: String(error) }] })
+  }
+  yield { type: 'checked', checked }
+}
+
+export function decideCall({ id, checked }: CallState, { gate }: RunContext): RunFact {
+  return { type: 'decision', callId: id, decision: decide(checked!, gate.policy) }
+}
+
+/** Answers to earlier questions, by call id, brought along when a run is resumed. */
+export type Answers = Readonly<Record<string, Approval>>
+
+/** Asks about each call in turn; those that get `later` make the run pause. */
+export async function* askPerson(calls: CallState[], context: RunContext, answers: Answers): AsyncGenerator<RunFact> {
+  const waiting: string[] = []
+  for (const call of calls) {
+    const approval = await answerFor(call, context, answers)
+    if (approval === 'later') waiting.push(call.id)
+    else yield { type: 'approval', callId: call.id, approval }
+  }
+  if (waiting.length) yield { type: 'run-paused', waiting }
+}
+
+async function answerFor(call: CallState, { gate, clock }: RunContext, answers: Answers): Promise<Approval | 'later'> {
+  const checked = call.checked!
+  const reason = call.started
+    ? `${checked.contract.name} was started before and may have taken effect`
+    : call.decision!.reason
+  const given = answers[call.id]
+  if (!given) return approveCall(checked, { type: 'ask', reason }, gate.approve, () => clock.now())
+  return approvalHolds(given, checked, clock.now())
+    ? given
+    : { ...given, approved: false, reason: 'the approval is not for this call, or is no longer valid' }
+}
+
+/**
+ * When a run is resumed, what was checked and decided is checked and decided again: tools, contracts and policies may
+ * have changed since, and a record may have been edited. Says only what is different now.
+ */
+export function* recheck(state: RunState, context: RunContext): Generator<RunFact> {
+  for (const call of state.calls) {
+    if (!call.checked || call.ended || call.issues.length || call.observation) continue
+    const verdict = verdictOf(state, call.call!, context)
+    if ('issues' in verdict) {
+      yield { type: 'refused', callId: call.id, issues: verdict.issues }
+    } else if (verdict.checked.hash !== call.checked.hash) {
+      const message = `${call.tool} is not the call that was checked before; values may have been left out of the record`
+      yield { type: 'refused', callId: call.id, issues: [{ code: 'call-denied', message }] }
+    } else if (call.decision) {
+      const decision = decide(verdict.checked, context.gate.policy)
+      if (decision.type !== call.decision.type) yield { type: 'decision', callId: call.id, decision }
+    }
+  }
+}
+
+function verdictOf(
+  state: RunState,
+  call: ToolCall,
+  { gate }: RunContext,
+): { checked: CheckedCall } | { issues: Issue[] } {
+  const refused = endingIssue(state, call)
+  if (refused) return { issues: [refused] }
+  const siblings = state.calls.flatMap((it) => it.call ?? [])
+  const verdict = judge(withoutDummy(state, call), gate, siblings)
+  return verdict.ok ? { checked: verdict.checked } : { issues: verdict.issues }
+}
+
+/** An ending call beside other calls would answer before their results; of two, the first counts. */
+function endingIssue(state: RunState, call: ToolCall): Issue | undefined {
+  const ending = new Set(state.start!.contracts.filter((it) => it.ends).map((it) => it.name))
+  if (!ending.has(call.tool)) return undefined
+  const others = state.calls.filter((it) => !ending.has(it.tool))
+  if (others.length) {
+    return {
+      code: 'ending-not-alone',
+      message: `${call.tool} must be the only call: wait for the results of ${names(others)}, then call it`,
+    }
+  }
+  const isFirst = state.calls.find((it) => ending.has(it.tool))?.id === call.id
+  return isFirst ? undefined : { code: 'ending-twice', message: `${call.tool} was called twice: the first call counts` }
+}
+
+function names(calls: CallState[]): string {
+  return [...new Set(calls.map((it) => it.tool || 'the unread call'))].join(', ')
+}
+
+function withoutDummy({ switches }: RunState, call: ToolCall): ToolCall {
+  if (!switches.on.includes('dummy-parameter') || !Object.hasOwn(call.named, dummyParameter)) return call
+  const { [dummyParameter]: _dummy, ...named } = call.named
+  return { ...call, named }
+}

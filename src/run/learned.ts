@@ -1,0 +1,70 @@
+import type { SwitchState } from '../core/event.ts'
+import type { ModelTraits, SwitchName } from '../core/flow.ts'
+import { isObject, type Json } from '../core/json.ts'
+import type { Memory } from './options.ts'
+
+/** What earlier runs learned about one server and model, by what it refused. */
+export interface Learned {
+  /** When each switch was turned, in milliseconds since the epoch; `parameter-out stop` for a dropped parameter. */
+  refused: Record<string, number>
+}
+
+const weekMs = 7 * 24 * 60 * 60 * 1000
+
+/** Switches that say something lasting about a server or model. The others were tried in need and prove nothing. */
+const lasting: readonly SwitchName[] = [
+  'native-off',
+  'parameter-out',
+  'system-folded',
+  'alternation',
+  'single-call-turns',
+  'bridge-after-tool',
+  'reasoning-back',
+  'schema-plain',
+  'dummy-parameter',
+]
+
+/** Reads what is remembered; what is older than seven days is forgotten. A memory that fails is an empty one. */
+export async function recall(memory: Memory | undefined, key: string, now: number): Promise<Learned> {
+  const stored = await attempt(() => memory?.get(key))
+  const refused = isObject(stored) && isObject(stored['refused']) ? stored['refused'] : {}
+  const fresh = Object.entries(refused).filter(([, at]) => typeof at === 'number' && now - at < weekMs)
+  return { refused: Object.fromEntries(fresh) as Learned['refused'] }
+}
+
+export async function learn(
+  memory: Memory | undefined,
+  key: string,
+  { switch: name, parameter }: { switch: SwitchName; parameter?: string },
+  now: number,
+): Promise<void> {
+  if (!memory || !lasting.includes(name)) return
+  const { refused } = await recall(memory, key, now)
+  const word = name === 'parameter-out' ? `${name} ${parameter}` : name
+  await attempt(() => memory.set(key, { refused: { ...refused, [word]: now } }))
+}
+
+/** The switches that a run begins with: what the model's traits ask for, then what was learned. */
+export function knownSwitches({ refused }: Learned, traits: ModelTraits): SwitchState {
+  const on: SwitchName[] = []
+  if (traits.systemRole === false) on.push('system-folded')
+  if (traits.strictAlternation) on.push('alternation')
+  if (traits.singleCall) on.push('single-call-turns')
+  const words = Object.keys(refused)
+  const learned = lasting.filter((it) => words.includes(it) && !on.includes(it))
+  const without = words.flatMap((it) => (it.startsWith('parameter-out ') ? [it.slice('parameter-out '.length)] : []))
+  return { on: [...on, ...learned], without }
+}
+
+export function memoryKey({ server, name }: { server: string; name: string }): string {
+  return `${server} ${name}`
+}
+
+async function attempt<T>(what: () => Promise<T> | undefined): Promise<T | undefined> {
+  // A memory is somebody else's code.
+  try {
+    return await what()
+  } catch {
+    return undefined
+  }
+}

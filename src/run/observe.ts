@@ -1,0 +1,67 @@
+import type { Observation } from '../core/flow.ts'
+import type { Issue } from '../core/issue.ts'
+import { writeRefusal } from '../gate/refusal.ts'
+import { tellResult } from '../tool/tell-result.ts'
+import type { CallState } from '../trace/call-state.ts'
+import { dialectOf, type RunState } from '../trace/fold.ts'
+import type { RunContext } from './context.ts'
+import { doneBefore, isAlreadyDone, timesAlike } from './loop.ts'
+import { writeArguments } from './native-turns.ts'
+
+/** What the model is told about one call, whatever became of it. */
+export function observe(state: RunState, call: CallState, context: RunContext): Observation {
+  const { id: callId, tool, ended } = call
+  const { limitChars = 8_000 } = context.tools.get(tool) ?? {}
+  if (isAlreadyDone(call)) {
+    const { content, value } = tellResult(doneBefore(state, call)?.ended?.value ?? null, limitChars)
+    return { callId, tool, became: 'refused', content: `${alreadyDone}: ${content}`, value }
+  }
+  if (!ended) {
+    const content = writeRefusal(whyNot(call), refusalOptions(state, call, context))
+    return { callId, tool, became: 'refused', content, value: { error: content } }
+  }
+  const { content, value } = tellResult(ended.value, limitChars)
+  const note = timesAlike(state, call) === 2 ? `\n${sameAgain}` : ''
+  return { callId, tool, became: ended.became, content: content + note, value }
+}
+
+const alreadyDone = 'This was already done and is not done again. Its result was'
+const sameAgain = 'This is the same result as before. Do not make this call again: use the result.'
+
+/** Text is no answer in this run: what the model is told when it writes no call. */
+export function correct(state: RunState, context: RunContext): Observation {
+  const ending = state.start!.contracts.find((it) => it.ends)
+  const issue: Issue = {
+    code: 'answer-needs-call',
+    message: `no tool was called. Every answer must be one call; when you are done, call ${ending?.name ?? 'the final tool'}`,
+  }
+  const call = { tool: ending?.name ?? '' }
+  const content = writeRefusal([issue], refusalOptions(state, call, context))
+  return { callId: '', tool: '', became: 'refused', content, value: { error: content } }
+}
+
+function whyNot({ unread, issues, decision, approval, checked }: CallState): Issue[] {
+  if (unread) return [unread]
+  if (issues.length) return issues
+  if (approval && !approval.approved) {
+    return [
+      {
+        code: 'call-not-approved',
+        message: `${checked?.contract.name} was not approved: ${approval.reason ?? decision?.reason ?? 'no reason given'}`,
+      },
+    ]
+  }
+  return [{ code: 'call-denied', message: decision?.reason ?? 'it was not carried out' }]
+}
+
+function refusalOptions(state: RunState, call: Pick<CallState, 'tool' | 'call'>, { teachings }: RunContext) {
+  const teaching = dialectOf(state) === 'native' ? undefined : teachings.get(state.start!.dialect)
+  const nativeCall = (it: { tool: string; named: object; positional: unknown[] }) =>
+    `${it.tool} with ${JSON.stringify(it.named)}`
+  return {
+    tool: call.tool,
+    contracts: state.start!.contracts,
+    ...(call.call && { given: writeArguments(call.call) }),
+    writeCall: teaching?.writeCall ?? nativeCall,
+  }
+}

@@ -1,0 +1,104 @@
+import type { PromptFact } from '../core/event.ts'
+import type { Contract, Message, Prompt, PromptMessage } from '../core/flow.ts'
+import { type JsonObject, sameJson } from '../core/json.ts'
+import type { Teaching } from '../dialect/dialect.ts'
+import { dialectOf, type RunState } from '../trace/fold.ts'
+import { MarkBreaker } from './break-marks.ts'
+import { writeNativeTurns } from './native-turns.ts'
+import { shapeTurns } from './shape-turns.ts'
+import { writeTextTurns } from './text-turns.ts'
+
+/** A prompt and what the record says of it. */
+export interface Written {
+  prompt: Prompt
+  fact: PromptFact
+}
+
+/**
+ * Writes the conversation for the model: in the dialect in force, under the switches that are on.
+ *
+ * Invariant: within a run, while no switch turns, a prompt is the one before it and something at its end.
+ */
+export function writePrompt(state: RunState, teaching: Teaching | undefined): Written {
+  const start = state.start!
+  const isNative = dialectOf(state) === 'native' || !teaching
+  const breaker = new MarkBreaker(isNative ? [] : teaching.marks)
+  const conversation = conversationOf(state)
+  const system = conversation.flatMap((it) => (it.role === 'system' ? [it.content] : []))
+  const turns = conversation.filter((it) => it.role !== 'system')
+  const taught = isNative || !start.contracts.length ? [] : [teaching.writeTools(start.contracts, start.actionContract)]
+  const written = isNative
+    ? writeNativeTurns(turns, breaker)
+    : writeTextTurns(turns, teaching, breaker, start.contracts)
+  const systemText = [start.instructions, ...system, ...taught].filter(Boolean).join('\n\n')
+  const messages = shapeTurns(systemText, written, state.switches.on)
+
+  const stop = isNative || state.switches.on.includes('stop-out') ? [] : teaching.stop
+  const maxTokens = state.switches.maxTokens ?? start.limits.maxTokens
+  const tools = isNative && start.contracts.length ? { tools: offered(start.contracts, state) } : {}
+  const prompt = { messages, stop, ...tools, without: state.switches.without, ...(maxTokens && { maxTokens }) }
+  const kept = sameUpTo(state.prompt ?? [], messages)
+  const names = (prompt.tools ?? []).map((it) => it.name)
+  return {
+    prompt,
+    fact: { type: 'prompt', kept, messages: messages.slice(kept), stop, tools: names, broken: breaker.broken },
+  }
+}
+
+function conversationOf(state: RunState): Message[] {
+  const { examples, messages } = state.start!
+  const shown = state.switches.on.includes('examples-out') ? [] : examples
+  const all = [...shown, ...messages, ...state.messages]
+  return state.switches.on.includes('results-shortened') ? shortened(all) : all
+}
+
+const shortChars = 300
+
+/** All results but those of the newest step, cut: what a model needs least when its context is full. */
+function shortened(messages: Message[]): Message[] {
+  const lastTurn = messages.findLastIndex((it) => it.role === 'assistant')
+  return messages.map((it, i) => {
+    if (it.role !== 'tool' || i > lastTurn || it.observation.content.length <= shortChars) return it
+    const content = `${it.observation.content.slice(0, shortChars)} … (shortened)`
+    return { ...it, observation: { ...it.observation, content } }
+  })
+}
+
+/** Contracts as this server takes them: some refuse rare keywords, some an object without properties. */
+function offered(contracts: Contract[], { switches: { on } }: RunState): Contract[] {
+  const dummy: JsonObject = { [dummyParameter]: { type: 'string', description: 'leave this out' } }
+  return contracts.map((it) => {
+    const plain = on.includes('schema-plain') ? (plainSchema(it.parameters) as JsonObject) : it.parameters
+    const isEmpty = !Object.keys((plain['properties'] as JsonObject | undefined) ?? {}).length
+    return { ...it, parameters: isEmpty && on.includes('dummy-parameter') ? { ...plain, properties: dummy } : plain }
+  })
+}
+
+/** A parameter that exists for servers which refuse a tool without any; never handed to the tool. */
+export const dummyParameter = 'unused'
+
+const plainKeywords = ['type', 'description', 'enum', 'items', 'properties', 'required']
+
+function plainSchema(schema: JsonObject): JsonObject {
+  const entries = Object.entries(schema).filter(([key]) => plainKeywords.includes(key))
+  const inner = entries.map(([key, value]) => {
+    if (key === 'items') return [key, plainSchema(value as JsonObject)]
+    if (key !== 'properties') return [key, value]
+    return [
+      key,
+      Object.fromEntries(
+        Object.entries(value as JsonObject).map(([name, it]) => [name, plainSchema(it as JsonObject)]),
+      ),
+    ]
+  })
+  return Object.fromEntries(inner) as JsonObject
+}
+
+function sameUpTo(before: PromptMessage[], now: PromptMessage[]): number {
+  const at = now.findIndex((it, i) => !before[i] || !sameJson(toJson(it), toJson(before[i])))
+  return at === -1 ? now.length : at
+}
+
+function toJson(message: PromptMessage): JsonObject {
+  return message as unknown as JsonObject
+}

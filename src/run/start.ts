@@ -1,0 +1,69 @@
+import type { RunStart } from '../core/event.ts'
+import type { ModelTraits } from '../core/flow.ts'
+import { open } from '../gate/action-contract.ts'
+import { byEffect } from '../gate/policy.ts'
+import type { Model } from '../model/model.ts'
+import type { RunContext } from './context.ts'
+import { contractsOf } from './context.ts'
+import { knownSwitches, memoryKey, recall } from './learned.ts'
+import type { RunOptions } from './options.ts'
+import { version } from './version.ts'
+
+export const defaultLimits = {
+  steps: 8,
+  timeMs: 300_000,
+  tokens: 200_000,
+  retries: 3,
+  waitMs: 60_000,
+}
+
+/** The first event of a run: everything that was decided before the model is asked. */
+export async function startRun({ options, clock, signal }: RunContext): Promise<RunStart> {
+  const { model, mode = 'auto', memory, labels } = options
+  const traits = await traitsOf(model, signal)
+  const learned = await recall(memory, memoryKey(model), clock.now())
+  const { on, without } = knownSwitches(learned, traits)
+  const isOff = on.includes('native-off') && mode !== 'native'
+  const native = mode === 'native' || (mode === 'auto' && traits.nativeTools === true && !isOff)
+  return {
+    type: 'run-start',
+    format: 1,
+    version,
+    ...(options.name !== undefined && { desk: options.name }),
+    model: model.name,
+    mode,
+    dialect: dialectFor(options),
+    native,
+    traits,
+    contracts: contractsOf(options),
+    actionContract: options.actionContract ?? open,
+    policy: options.policyName ?? (options.policy && options.policy !== byEffect ? 'custom' : 'by-effect'),
+    ends: options.ends ?? 'answer',
+    nudge: options.nudge ?? 'evidence',
+    limits: { ...defaultLimits, ...(options.steps && { steps: options.steps }), ...options.limits },
+    instructions: options.instructions ?? '',
+    examples: options.examples ?? [],
+    messages: options.messages,
+    switches: { on: on.filter((it) => it !== 'native-off' || native), without },
+    ...(labels?.length && { labels }),
+  }
+}
+
+/** The dialect that calls are taught in: the one asked for, else the desk's, else the first that there is. */
+export function dialectFor({ mode = 'auto', dialect, teachings }: RunOptions): string {
+  const names = teachings.map((it) => it.name)
+  if (names.includes(mode)) return mode
+  if (mode !== 'auto' && mode !== 'native') {
+    throw new TypeError(`no mode named ${mode}; there are: auto, native, ${names.join(', ')}`)
+  }
+  return dialect && names.includes(dialect) ? dialect : (names[0] ?? 'json')
+}
+
+async function traitsOf(model: Model, signal: AbortSignal): Promise<ModelTraits> {
+  // A model may be somebody else's code: knowing nothing is always a way to go on.
+  try {
+    return (await model.traits?.({ signal })) ?? {}
+  } catch {
+    return {}
+  }
+}
