@@ -12,6 +12,7 @@ export function fold(state: RunState, event: RunEvent): RunState {
   return { ...after(state, event), seq: event.seq, at: event.at, runId: event.runId }
 }
 
+/** The state after all these events, as after a run that is over or stopped. */
 export function foldAll(events: Iterable<RunEvent>): RunState {
   let state = emptyRun
   for (const event of events) state = fold(state, event)

@@ -10,6 +10,7 @@ export interface Live {
   pieces: LivePiece[]
 }
 
+/** A stretch of text and where it stands in the completion. */
 export interface LivePiece {
   text: string
   span: Span

@@ -69,7 +69,11 @@ export interface RunState {
  * `completed`: its calls are being dealt with.
  */
 export type Phase = 'new' | 'between' | 'stepping' | 'prompted' | 'completed' | 'paused' | 'ended'
+
+/** What can follow a completion instead of its calls, or before them. */
 export type After = 'nudge' | 'switch' | 'retry' | 'salvage'
+
+/** A part that trace files keep, told before its completion was read to the end. */
 export type LivePart = Extract<Part, { type: 'call' | 'issue' }>
 
 /** How often something unusual was needed. */

@@ -33,6 +33,7 @@ export interface TraceFile {
   issues: LineIssue[]
 }
 
+/** A line that could not be used, and why. */
 export interface LineIssue {
   /** Counted from 1. */
   line: number
