@@ -33,6 +33,7 @@ export type ReadingCode =
   | 'invented-result'
   | 'text-after-action'
   | 'unknown-dialect'
+  | 'line-unreadable'
 
 /** What the action contract or the Python reader can refuse. */
 export type ActionCode =
@@ -70,6 +71,8 @@ export type GateCode =
   | 'argument-value'
   | 'argument-inexact'
   | 'schema-unusable'
+  | 'tool-name-unusable'
+  | 'policy-unusable'
   | 'call-denied'
   | 'call-not-approved'
 
@@ -92,6 +95,7 @@ export type ModelCode =
   | 'model-refused'
   | 'model-overloaded'
   | 'model-not-found'
+  | 'model-address'
   | 'model-stream-broken'
   | 'model-frame-lost'
   | 'model-empty'
