@@ -1,0 +1,63 @@
+import type { JsonCursor } from './json-cursor.ts'
+import type { RepairCode } from './repair.ts'
+
+export interface Escape {
+  /** What it stands for. */
+  text: string
+  /** Units of it that are read with it. */
+  length: number
+  repair: RepairCode | null
+}
+
+/**
+ * Reads the escape at the cursor. What JSON does not know is kept as it is written: a path keeps its backslashes.
+ *
+ *     "C:\dir \d+"  stays      "it\'s"  is it's      "coin\_id"  is coin_id
+ */
+export function readEscape(cursor: JsonCursor, closes: string, python: boolean): Escape | 'wait' {
+  const { text, index, ended } = cursor
+  const letter = text[index + 1]
+  if (letter === undefined) return ended ? kept : 'wait'
+  const known = jsonEscapes[letter]
+  if (known !== undefined) return { text: known, length: 2, repair: null }
+  if (letter === 'u') return readCode(cursor, 4) ?? kept
+  if (closes.includes(letter)) return { text: letter, length: 2, repair: null }
+  if (python) return pythonEscape(cursor, letter)
+  if (letter === "'") return { text: letter, length: 2, repair: 'invalid-escape' }
+  if (markdown.includes(letter)) return { text: letter, length: 2, repair: 'markdown-escape' }
+  return kept
+}
+
+const kept: Escape = { text: '\\', length: 1, repair: 'invalid-escape' }
+const jsonEscapes: Record<string, string> = Object.assign(Object.create(null), {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+})
+const markdown = '_*#~`'
+
+function readCode({ text, index, ended }: JsonCursor, length: number): Escape | 'wait' | null {
+  const digits = text.slice(index + 2, index + 2 + length)
+  if (/^[0-9a-fA-F]*$/.test(digits)) {
+    if (digits.length === length) {
+      return { text: String.fromCodePoint(Number.parseInt(digits, 16)), length: length + 2, repair: null }
+    }
+    if (!ended) return 'wait'
+  }
+  return null
+}
+
+function pythonEscape(cursor: JsonCursor, letter: string): Escape | 'wait' {
+  if (letter === "'") return { text: letter, length: 2, repair: null }
+  if (letter === '\n') return { text: '', length: 2, repair: null }
+  if (letter === 'x') return readCode(cursor, 2) ?? kept
+  if (letter === '0') return { text: '\0', length: 2, repair: null }
+  if (letter === 'a') return { text: '\u0007', length: 2, repair: null }
+  if (letter === 'v') return { text: '\v', length: 2, repair: null }
+  return { ...kept, repair: null }
+}

@@ -1,0 +1,33 @@
+import type { Repair, RepairCode } from './repair.ts'
+import { repair } from './repair.ts'
+
+/** What had to be mended while reading; Python text may be written as Python writes it. */
+export class JsonNotes {
+  readonly #repairs: Repair[] = []
+  readonly #at: number
+  readonly #python: boolean
+
+  constructor(at: number, python: boolean) {
+    this.#at = at
+    this.#python = python
+  }
+
+  add(code: RepairCode, from: number, to: number): Repair | null {
+    if (this.#python && pythonic.has(code)) return null
+    const added = repair(code, this.#at + from, this.#at + to)
+    this.#repairs.push(added)
+    return added
+  }
+
+  /** The same mending once more, further on in the same string: one note covers both. */
+  extend(note: Repair, to: number): void {
+    note.span[1] = this.#at + to
+  }
+
+  /** In the order of the text. */
+  get repairs(): Repair[] {
+    return [...this.#repairs].sort((a, b) => a.span[0] - b.span[0])
+  }
+}
+
+const pythonic = new Set<RepairCode>(['quote-style', 'python-literal', 'number-form', 'trailing-comma', 'comment'])

@@ -1,0 +1,46 @@
+/** A number as written: its value, or its digits where a double would lose some of them. */
+export interface JsonNumber {
+  value: number | string
+  exact: boolean
+  form: 'json' | 'other'
+}
+
+/**
+ * Reads a number in JSON's form or a form that models borrow from programming languages; `null` where it is none.
+ *
+ *     7   -1.5e3            as JSON has them
+ *     +7  .5  5.  0x1F  1_000   another form of the same number
+ *     007  9007199254740993     digits that a double would lose: the value is the text
+ */
+export function readNumber(word: string): JsonNumber | null {
+  const form = jsonNumber.test(word) ? 'json' : 'other'
+  if (form === 'json' && word.length < 16 && !/[eE]/.test(word)) return { value: Number(word), exact: false, form }
+  if (hexNumber.test(word)) return readHex(word)
+  if (form === 'other' && !otherNumber.test(word)) return null
+  const plain = word.replace(/^\+/, '').replaceAll('_', '')
+  const value = Number(plain)
+  const lost = /^-?0\d/.test(plain) || digits(plain) !== digits(String(value))
+  return lost ? { value: plain, exact: true, form } : { value, exact: false, form }
+}
+
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
+const otherNumber = /^[-+]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][-+]?\d+)?$/
+const hexNumber = /^[-+]?0[xX][0-9a-fA-F]{1,64}$/
+
+function readHex(word: string): JsonNumber {
+  const size = BigInt(word.replace(/^[-+]/, ''))
+  const whole = word.startsWith('-') ? -size : size
+  const value = Number(whole)
+  return BigInt(value) === whole && digits(String(whole)) === digits(String(value))
+    ? { value, exact: false, form: 'other' }
+    : { value: String(whole), exact: true, form: 'other' }
+}
+
+/** The significant digits, without sign, point, exponent and the zeros around them. */
+function digits(number: string): string {
+  const mantissa = /^[-+]?([\d.]*)/.exec(number)?.[1] ?? ''
+  const bare = mantissa.replace('.', '').replace(/^0+/, '')
+  let end = bare.length
+  while (bare[end - 1] === '0') end--
+  return bare.slice(0, end)
+}

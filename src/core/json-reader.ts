@@ -1,0 +1,256 @@
+import type { Span } from './flow.ts'
+import type { Issue, Result } from './issue.ts'
+import { fail, ok } from './issue.ts'
+import type { Json } from './json.ts'
+import { JsonBare } from './json-bare.ts'
+import type { JsonDuplicate } from './json-build.ts'
+import { JsonBuild } from './json-build.ts'
+import { JsonCursor, spaceEnd } from './json-cursor.ts'
+import { JsonNotes } from './json-notes.ts'
+import { JsonSpace } from './json-space.ts'
+import { JsonString, styleAt } from './json-string.ts'
+import { JsonStructure } from './json-structure.ts'
+import type { Repair } from './repair.ts'
+
+/** One value that has been read, and all that has to be known about how. */
+export interface JsonReading {
+  value: Json
+  repairs: Repair[]
+  /** Pointers of numbers that a double cannot hold: they stand in `value` as the string of their digits. */
+  exact: string[]
+  /** Keys given twice in one object. The first value is kept; where they differ, the caller refuses. */
+  duplicates: JsonDuplicate[]
+  /**
+   * Containers whose closer was supplied: at the end of the text, or before another container's closer. Whether that is
+   * safe or a guess depends on where the arguments are, which the caller knows; so they are no repairs yet.
+   */
+  missing: { pointer: string; span: Span }[]
+  /** Pointers of NaN and Infinity; `null` stands there, and the caller refuses. */
+  notFinite: string[]
+}
+
+/** What has been read so far. `value` is live: it grows with the reader and is not to be kept. */
+export interface JsonPartial {
+  value: Json
+  /** Pointers of the containers that are open, or that were when the text ended. */
+  open: string[]
+  inString: boolean
+  /** The text ends right behind a number, a literal or a word, which might have gone on. */
+  inToken: boolean
+}
+
+export interface JsonOptions {
+  /** Where the text begins in the completion: spans count from there. */
+  at?: number
+  /** Python's ways of writing are the right ones here: they are no repairs. */
+  python?: boolean
+  /** Marks that end the value wherever they stand outside a string, or right after its quote: `</tool_call>`. */
+  until?: readonly string[]
+}
+
+/** Reads a text that is one JSON value and nothing else. */
+export function readJson(text: string, options: JsonOptions = {}): Result<JsonReading> {
+  const reader = new JsonReader(options)
+  const taken = reader.feed(text)
+  reader.end()
+  const rest = spaceEnd(text, taken)
+  if (reader.state !== 'ended' || rest >= text.length) return reader.result()
+  return fail(unexpected(rest, 'the end of the text', text.slice(rest, rest + 1)))
+}
+
+/**
+ * Reads one JSON value from text that arrives in pieces: strictly where it is JSON, and with every mending on record
+ * where it is nearly JSON, as models write it.
+ *
+ *     {'coin_id': “bitcoin”, days: 7, verbose: True,}
+ *
+ * Contract: the same text gives the same reading however it is cut. Nothing is ever completed but closers: a text that
+ * ends inside a string, a word or a key is unreadable. Linear in the text, and without recursion.
+ */
+export class JsonReader {
+  readonly #cursor: JsonCursor
+  readonly #notes: JsonNotes
+  readonly #space: JsonSpace
+  readonly #build = new JsonBuild()
+  readonly #structure: JsonStructure
+  readonly #python: boolean
+  #string: JsonString | null = null
+  #bare: JsonBare | null = null
+  /** The letter before a Python string has been read, and says whether the string is raw. */
+  #prefix: { role: JsonBare['role']; raw: boolean } | null = null
+  #issue: Issue | null = null
+  #ended = false
+  #taken = 0
+  #open: string[] | null = null
+  #cutToken = false
+
+  constructor({ at = 0, python = false, until = [] }: JsonOptions = {}) {
+    this.#python = python
+    this.#cursor = new JsonCursor(until)
+    this.#notes = new JsonNotes(at, python)
+    this.#space = new JsonSpace(this.#notes)
+    this.#structure = new JsonStructure(this.#build, this.#notes)
+  }
+
+  get state(): 'reading' | 'ended' | 'failed' {
+    if (this.#issue) return 'failed'
+    return this.#ended ? 'ended' : 'reading'
+  }
+
+  /** Characters looked at so far, those looked at twice counted twice. */
+  get steps(): number {
+    return this.#cursor.steps
+  }
+
+  /**
+   * Takes more text and returns how many units of it belong to the value or the white space before it: fewer than there
+   * are once the value has ended, negative where it turns out to have ended in an earlier piece.
+   */
+  feed(text: string): number {
+    if (this.state !== 'reading') return 0
+    const before = this.#taken
+    this.#cursor.add(text)
+    this.#run()
+    if (this.state === 'reading') this.#taken = this.#cursor.seen
+    return this.#taken - before
+  }
+
+  /** No more text comes. Closers that are missing are supplied, and nothing else is. */
+  end(): void {
+    if (this.state !== 'reading') return
+    this.#cursor.ended = true
+    this.#run()
+    if (this.state === 'reading') this.#finish()
+  }
+
+  /** The value, or why there is none. */
+  result(): Result<JsonReading> {
+    if (this.#issue) return fail(this.#issue)
+    if (!this.#ended) return fail(unexpected(this.#cursor.seen, this.#structure.expected, ''))
+    const { root, exact, duplicates, missing, notFinite } = this.#build
+    return ok({ value: root!, repairs: this.#notes.repairs, exact, duplicates, missing, notFinite })
+  }
+
+  partial(): JsonPartial {
+    const string = this.#string
+    if (string && string.role !== 'key') this.#build.preview(string.text)
+    const open = this.#open ?? this.#build.frames.map((_, depth) => this.#build.pointer(depth))
+    const inToken = this.#bare !== null || this.#cutToken
+    return { value: this.#build.root ?? null, open, inString: string !== null, inToken }
+  }
+
+  #run(): void {
+    const cursor = this.#cursor
+    while (this.state === 'reading') {
+      if (this.#string) {
+        if (!this.#readString(this.#string)) return
+      } else if (this.#bare) {
+        if (!this.#readBare(this.#bare)) return
+      } else if (!this.#readToken(cursor)) return
+    }
+  }
+
+  /** False when more text is needed. */
+  #readToken(cursor: JsonCursor): boolean {
+    if (this.#prefix) return this.#begin(this.#prefix.role, this.#prefix.raw)
+    if (!this.#space.skip(cursor)) return false
+    const mark = cursor.mark(cursor.index)
+    if (mark === 'wait') return false
+    if (mark === 'yes') {
+      this.#finish()
+      return true
+    }
+    const step = this.#structure.token(cursor)
+    if (step.type === 'wait') return false
+    if (step.type === 'scalar') return this.#begin(step.role, false)
+    if (step.type === 'unexpected') this.#fail(step.expected)
+    if (step.type === 'too-deep') this.#failTooDeep()
+    if (step.type === 'ended') this.#end()
+    return true
+  }
+
+  #begin(role: JsonBare['role'], raw: boolean): boolean {
+    const cursor = this.#cursor
+    const style = styleAt(cursor)
+    if (style === 'wait') return false
+    const from = cursor.position
+    this.#prefix = null
+    if (style === null) this.#bare = new JsonBare(role, from, this.#notes)
+    else {
+      cursor.index += style.opens.length
+      this.#string = new JsonString({ style, role, raw, python: this.#python, from, notes: this.#notes })
+    }
+    return true
+  }
+
+  #readString(string: JsonString): boolean {
+    const context = { cursor: this.#cursor, frames: this.#build.frames }
+    if (!string.read(context)) return false
+    this.#string = null
+    if (string.role === 'key') this.#build.setKey(this.#build.top!, string.text, [string.from, this.#cursor.position])
+    else this.#place(string.text)
+    return true
+  }
+
+  #readBare(bare: JsonBare): boolean {
+    const cursor = this.#cursor
+    const read = bare.read(cursor, this.#build.top?.kind === 'tuple')
+    if (read === 'wait') return false
+    this.#bare = null
+    if (read.type === 'cut') this.#failInside('a value without quotes', bare.from)
+    else if (read.type === 'unreadable') this.#fail(this.#structure.expected)
+    else if (read.type === 'prefix') this.#prefix = { role: bare.role, raw: read.raw }
+    else if (read.type === 'key') this.#build.setKey(this.#build.top!, read.value, [bare.from, cursor.position])
+    else if (read.type !== 'nothing') {
+      this.#cutToken = cursor.ended && cursor.index >= cursor.text.length
+      if (read.type === 'exact') this.#build.exact.push(this.#build.here)
+      if (read.type === 'not-finite') this.#build.notFinite.push(this.#build.here)
+      this.#place(read.type === 'not-finite' ? null : read.value)
+    }
+    return true
+  }
+
+  #place(value: Json): void {
+    this.#build.place(value)
+    if (!this.#build.top) this.#end()
+  }
+
+  #end(): void {
+    this.#ended = true
+    this.#taken = this.#cursor.position
+  }
+
+  /** The text ends here, or a mark does it for the text. */
+  #finish(): void {
+    const at = this.#cursor.position
+    this.#open = this.#build.frames.map((_, depth) => this.#build.pointer(depth))
+    if (this.#string) this.#failInside('a string', this.#string.from)
+    else if (!this.#structure.complete) this.#fail(this.#structure.expected)
+    else {
+      this.#structure.closeAll(at)
+      this.#end()
+    }
+  }
+
+  #fail(expected: string): void {
+    const { text, index, position } = this.#cursor
+    this.#taken = position
+    this.#issue = unexpected(position, expected, text.slice(index, index + 1))
+  }
+
+  #failInside(what: string, from: number): void {
+    this.#taken = this.#cursor.position
+    this.#issue = { code: 'call-unreadable', message: `the text ends inside ${what} that starts at position ${from}` }
+  }
+
+  #failTooDeep(): void {
+    this.#taken = this.#cursor.position
+    const message = `position ${this.#taken}: more than 200 objects and arrays inside one another`
+    this.#issue = { code: 'call-too-deep', message }
+  }
+}
+
+function unexpected(position: number, expected: string, got: string): Issue {
+  const found = got === '' ? 'the end of the text' : JSON.stringify(got)
+  return { code: 'call-unreadable', message: `position ${position}: expected ${expected}, got ${found}` }
+}

@@ -1,0 +1,148 @@
+import type { JsonCursor } from './json-cursor.ts'
+import { readEscape } from './json-escape.ts'
+import type { JsonNotes } from './json-notes.ts'
+import type { QuoteContext, StringRole } from './json-quote.ts'
+import { quoteCloses } from './json-quote.ts'
+import type { Repair, RepairCode } from './repair.ts'
+
+/** One kind of quotes: what opens it, what may close it, and what stands between without meaning anything. */
+export interface QuoteStyle {
+  opens: string
+  closes: string
+  run: RegExp
+  repair: RepairCode | null
+}
+
+/** Every way models quote a string; the longer openers first. */
+export const quoteStyles: readonly QuoteStyle[] = [
+  { opens: '"""', closes: '"""', run: /[^"\\]*/y, repair: 'quote-style' },
+  { opens: "'''", closes: "'''", run: /[^'\\]*/y, repair: 'quote-style' },
+  { opens: '"', closes: '"', run: /[^"\\\u0000-\u001f]*/y, repair: null },
+  { opens: "'", closes: "'", run: /[^'\\\u0000-\u001f]*/y, repair: 'quote-style' },
+  { opens: '`', closes: '`', run: /[^`\\]*/y, repair: 'quote-style' },
+  { opens: '“', closes: '”“"', run: /[^“”"\\\u0000-\u001f]*/y, repair: 'curly-quotes' },
+  { opens: '”', closes: '”“"', run: /[^“”"\\\u0000-\u001f]*/y, repair: 'curly-quotes' },
+  { opens: '„', closes: '“”"', run: /[^“”"\\\u0000-\u001f]*/y, repair: 'curly-quotes' },
+  { opens: '‘', closes: "’‘'", run: /[^‘’'\\\u0000-\u001f]*/y, repair: 'curly-quotes' },
+  { opens: '’', closes: "’‘'", run: /[^‘’'\\\u0000-\u001f]*/y, repair: 'curly-quotes' },
+]
+
+/** The style that begins at the cursor; `wait` while it may still turn out to be a longer one. */
+export function styleAt(cursor: JsonCursor): QuoteStyle | null | 'wait' {
+  if (
+    cursor.text[cursor.index] === '"' &&
+    cursor.text.length > cursor.index + 1 &&
+    cursor.text[cursor.index + 1] !== '"'
+  )
+    return quoteStyles[2]!
+  for (const style of quoteStyles) {
+    const answer = cursor.startsWith(style.opens)
+    if (answer !== 'no') return answer === 'yes' ? style : 'wait'
+  }
+  return null
+}
+
+/** A string being read, piece by piece. Data are never changed: what is no quote, no escape and no end stays as it is. */
+export class JsonString {
+  /** What has been read of it. */
+  text = ''
+  readonly role: StringRole
+  readonly from: number
+  readonly #style: QuoteStyle
+  readonly #raw: boolean
+  readonly #python: boolean
+  readonly #notes: JsonNotes
+  readonly #noted = new Map<RepairCode, Repair | null>()
+
+  constructor(start: {
+    style: QuoteStyle
+    role: StringRole
+    raw: boolean
+    python: boolean
+    from: number
+    notes: JsonNotes
+  }) {
+    this.#style = start.style
+    this.#raw = start.raw
+    this.#python = start.python
+    this.#notes = start.notes
+    this.role = start.role
+    this.from = start.from
+  }
+
+  /** True when the string has ended; false when the text so far ends inside it. The cursor stands on its text at first. */
+  read(context: QuoteContext): boolean {
+    const { cursor } = context
+    const { run, repair } = this.#style
+    for (;;) {
+      run.lastIndex = cursor.index
+      run.test(cursor.text)
+      if (run.lastIndex > cursor.index) this.#take(cursor, run.lastIndex - cursor.index)
+      if (cursor.index >= cursor.text.length) return false
+      const code = cursor.text.charCodeAt(cursor.index)
+      const became = code === 92 ? this.#escape(cursor) : code < 32 ? this.#control(cursor) : this.#quote(context)
+      if (became === 'wait') return false
+      if (became === 'closed') {
+        if (repair) this.#notes.add(repair, this.from, cursor.position)
+        return true
+      }
+    }
+  }
+
+  #take(cursor: JsonCursor, length: number): 'read' {
+    this.text += cursor.text.slice(cursor.index, cursor.index + length)
+    cursor.index += length
+    return 'read'
+  }
+
+  #control(cursor: JsonCursor): 'read' {
+    this.#note('raw-control-character', cursor.position, 1)
+    return this.#take(cursor, 1)
+  }
+
+  #escape(cursor: JsonCursor): 'read' | 'wait' {
+    const { text, index } = cursor
+    if (this.#raw) return index + 1 < text.length ? this.#take(cursor, 2) : 'wait'
+    const found = readEscape(cursor, this.#style.closes, this.#python)
+    if (found === 'wait') return 'wait'
+    if (found.repair) this.#note(found.repair, cursor.position, Math.max(found.length, 2))
+    this.text += found.text
+    cursor.index += found.length
+    return 'read'
+  }
+
+  #quote(context: QuoteContext): 'read' | 'wait' | 'closed' {
+    const { cursor } = context
+    if (this.#style.opens.length === 3) return this.#tripleQuote(cursor)
+    const answer = quoteCloses(context, cursor.index + 1, this.role)
+    if (answer === 'wait') return 'wait'
+    if (answer === 'yes') {
+      cursor.index++
+      return 'closed'
+    }
+    if (!this.#isApostrophe(cursor)) this.#note('unescaped-quote', cursor.position, 1)
+    return this.#take(cursor, 1)
+  }
+
+  /** `"""he said "hold""""`: the last three of a row of quotes close. */
+  #tripleQuote(cursor: JsonCursor): 'read' | 'wait' | 'closed' {
+    const quotes = this.#style.opens + this.#style.opens[0]
+    const four = cursor.startsWith(quotes)
+    if (four === 'wait') return 'wait'
+    if (four === 'yes' || cursor.startsWith(this.#style.opens) === 'no') return this.#take(cursor, 1)
+    cursor.index += 3
+    return 'closed'
+  }
+
+  /** `it's`: between letters it is no quote at all. */
+  #isApostrophe({ text, index }: JsonCursor): boolean {
+    return /['’]/.test(text[index]!) && /\p{L}$/u.test(this.text) && /\p{L}/u.test(text[index + 1] ?? '')
+  }
+
+  /** One note a kind and string, however often it occurs. */
+  #note(code: RepairCode, from: number, length: number): void {
+    const noted = this.#noted.get(code)
+    if (noted) this.#notes.extend(noted, from + length)
+    else if (noted === undefined) this.#noted.set(code, this.#notes.add(code, from, from + length))
+  }
+}

@@ -1,0 +1,181 @@
+import type { JsonBuild } from './json-build.ts'
+import type { JsonCursor } from './json-cursor.ts'
+import { spaceEnd } from './json-cursor.ts'
+import type { JsonFrame } from './json-frame.ts'
+import { closedBy, closers } from './json-frame.ts'
+import type { JsonNotes } from './json-notes.ts'
+import type { StringRole } from './json-quote.ts'
+
+/** What the character at the cursor came to. */
+export type Step =
+  | { type: 'read' | 'wait' | 'ended' | 'too-deep' }
+  /** A string, a number or a word begins here. */
+  | { type: 'scalar'; role: StringRole }
+  | { type: 'unexpected'; expected: string }
+
+/** Containers, commas and colons: everything of JSON that is one character long. */
+export class JsonStructure {
+  readonly #build: JsonBuild
+  readonly #notes: JsonNotes
+
+  constructor(build: JsonBuild, notes: JsonNotes) {
+    this.#build = build
+    this.#notes = notes
+  }
+
+  /** Reads the character at the cursor, which is no white space. */
+  token(cursor: JsonCursor): Step {
+    const frame = this.#build.top
+    const char = cursor.text[cursor.index]!
+    if (!frame) return this.#value(cursor, char, 'alone')
+    if (frame.expect === 'brace') return this.#brace(cursor, frame, char)
+    if (frame.expect === 'colon') return this.#colon(cursor, frame, char)
+    if (frame.expect === 'value' && frame.object) return this.#value(cursor, char, 'member')
+    if (char === '}' || char === ']' || char === ')') return this.#closer(cursor, char)
+    if (char === ',') return this.#comma(cursor, frame)
+    if (frame.expect === 'next') return this.#forgottenComma(cursor, frame, char)
+    return frame.object ? this.#key(cursor, frame, char) : this.#value(cursor, char, 'element')
+  }
+
+  /** Whether the text may end here, but for the closers of what is open. */
+  get complete(): boolean {
+    const top = this.#build.top
+    return top !== undefined && !(top.object && (top.expect === 'colon' || top.expect === 'value'))
+  }
+
+  /** What would have had to come next, in words for a model. */
+  get expected(): string {
+    const top = this.#build.top
+    if (!top) return 'a JSON value'
+    const closer = JSON.stringify(closers[top.kind])
+    const key = JSON.stringify(top.key.length > 40 ? `${top.key.slice(0, 40)}…` : top.key)
+    if (top.expect === 'colon') return `":" after the key ${key}`
+    if (top.expect === 'key') return `a key in double quotes or ${closer}`
+    if (top.expect === 'value') return top.object ? `a value for the key ${key}` : `a value or ${closer}`
+    return `"," or ${closer}`
+  }
+
+  /** Supplies the closers of everything that is open. */
+  closeAll(at: number): void {
+    while (this.#build.top) {
+      const top = this.#build.top
+      this.#dropComma(top)
+      if (top.expect === 'brace') this.#build.close()
+      else this.#build.supply(at)
+    }
+  }
+
+  #value(cursor: JsonCursor, char: string, role: StringRole): Step {
+    const kind = char === '{' ? 'object' : char === '[' ? 'array' : char === '(' ? 'tuple' : null
+    if (!kind) return ',}]):'.includes(char) ? this.#unexpected() : { type: 'scalar', role }
+    if (this.#build.frames.length >= deepest) return { type: 'too-deep' }
+    if (kind === 'tuple') this.#notes.add('python-literal', cursor.position, cursor.position + 1)
+    this.#build.open(kind, cursor.position)
+    return take(cursor)
+  }
+
+  #key(cursor: JsonCursor, frame: JsonFrame, char: string): Step {
+    if (char !== '{') return { type: 'scalar', role: 'key' }
+    if (frame.count > 0 || frame.commaAt >= 0 || frame.doubled === 3) return this.#unexpected()
+    frame.doubled++
+    this.#notes.add('doubled-braces', frame.from, cursor.position + 1)
+    return take(cursor)
+  }
+
+  #colon(cursor: JsonCursor, frame: JsonFrame, char: string): Step {
+    if (char !== ':') return this.#unexpected()
+    frame.expect = 'value'
+    return take(cursor)
+  }
+
+  #comma(cursor: JsonCursor, frame: JsonFrame): Step {
+    if (frame.expect === 'next') {
+      frame.commaAt = cursor.position
+      frame.expect = frame.object ? 'key' : 'value'
+    } else {
+      this.#notes.add('doubled-comma', cursor.position, cursor.position + 1)
+    }
+    return take(cursor)
+  }
+
+  #forgottenComma(cursor: JsonCursor, frame: JsonFrame, char: string): Step {
+    const begins = frame.object ? /["'“‘„`\w$]/ : /["'“‘„`{[(\d-]/
+    if (!begins.test(char)) return this.#unexpected()
+    this.#notes.add('missing-comma', cursor.position, cursor.position)
+    frame.expect = frame.object ? 'key' : 'value'
+    return read
+  }
+
+  #closer(cursor: JsonCursor, closer: string): Step {
+    const { frames } = this.#build
+    const depth = closedBy(frames, closer)
+    const inner = frames[frames.length - 1]!
+    if (depth < frames.length - 1) {
+      const answer = depth === -1 ? 'extra' : foreignCloser(cursor, inner, depth)
+      if (answer === 'wait') return { type: 'wait' }
+      if (answer === 'extra' || answer === 'mistyped')
+        this.#notes.add('extra-closer', cursor.position, cursor.position + 1)
+      if (answer === 'extra') return take(cursor)
+      const last = answer === 'mistyped' ? frames.length - 1 : depth + 1
+      while (frames.length > last) {
+        this.#dropComma(frames[frames.length - 1]!)
+        this.#build.supply(cursor.position)
+      }
+      if (answer === 'mistyped') return take(cursor)
+    }
+    return this.#closeTop(cursor)
+  }
+
+  #closeTop(cursor: JsonCursor): Step {
+    const frame = this.#build.top!
+    this.#dropComma(frame)
+    cursor.index++
+    if (frame.doubled > 0) {
+      frame.expect = 'brace'
+      return read
+    }
+    this.#build.close()
+    return this.#build.top ? read : { type: 'ended' }
+  }
+
+  /** Behind the inner brace of `{{"a": 1}}`: the outer ones, or whatever else comes when they are missing. */
+  #brace(cursor: JsonCursor, frame: JsonFrame, char: string): Step {
+    if (char === '}') cursor.index++
+    frame.doubled = char === '}' ? frame.doubled - 1 : 0
+    if (frame.doubled > 0) return read
+    this.#build.close()
+    return this.#build.top ? read : { type: 'ended' }
+  }
+
+  #dropComma(frame: JsonFrame): void {
+    const trails = frame.commaAt >= 0 && frame.expect !== 'next' && !(frame.kind === 'tuple' && frame.count === 1)
+    if (trails) this.#notes.add('trailing-comma', frame.commaAt, frame.commaAt + 1)
+  }
+
+  #unexpected(): Step {
+    return { type: 'unexpected', expected: this.expected }
+  }
+}
+
+const deepest = 200
+const read: Step = { type: 'read' }
+
+function take(cursor: JsonCursor): Step {
+  cursor.index++
+  return read
+}
+
+/**
+ * A closer that is not the innermost container's: what it means shows in what follows.
+ *
+ *     {"ids": [1, 2}]}        one too many
+ *     {"ids": [1, 2}, "n": 3}  the wrong one, since more follows
+ *     {"ids": [1, 2}          one is missing before it
+ */
+function foreignCloser(cursor: JsonCursor, inner: JsonFrame, depth: number): 'extra' | 'mistyped' | 'missing' | 'wait' {
+  const next = spaceEnd(cursor.text, cursor.index + 1)
+  if (next - cursor.index > 320) return 'missing'
+  if (next >= cursor.text.length) return cursor.ended ? 'missing' : 'wait'
+  if (cursor.text[next] === closers[inner.kind]) return 'extra'
+  return depth === 0 && cursor.text[next] === ',' ? 'mistyped' : 'missing'
+}
