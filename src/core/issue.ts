@@ -52,6 +52,7 @@ export type ActionCode =
   | 'action-f-string'
   | 'action-bytes'
   | 'action-complex'
+  | 'action-number'
   | 'action-unpacking'
   | 'action-assignment'
   | 'action-import'

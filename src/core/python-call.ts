@@ -1,0 +1,49 @@
+import type { Span } from './flow.ts'
+import type { Issue } from './issue.ts'
+import type { Json, JsonObject } from './json.ts'
+import { type ReadCalls, readCalls } from './python-expression.ts'
+import type { Repair } from './repair.ts'
+
+export { type PythonStatement, readPythonBlock } from './python-block.ts'
+
+/** A call with literal arguments, as Python reads it: `get_price("bitcoin", vs_currency="usd")`. */
+export interface PythonCall {
+  /** The dotted name as written, white space removed, in NFKC as Python compares names. */
+  tool: string
+  positional: Json[]
+  named: JsonObject
+  span: Span
+  /** Pointers like `/positional/0` or `/named/id/3` to integers that a number cannot hold: their digits stand there. */
+  exact: string[]
+  /** Empty where Python reads the call as it stands. */
+  repairs: Repair[]
+}
+
+export interface PythonReading {
+  /** The calls that could be read; where there are issues, others stand beside them that could not. */
+  calls: PythonCall[]
+  issues: Issue[]
+  /** Written as a list: `[f(), g()]`. */
+  list: boolean
+  /** The index behind what was read, in the text given. */
+  end: number
+  /** The first name that was called, whether its call could be read or not. */
+  tool?: string
+  /** The text ended before the call did. */
+  cut: boolean
+}
+
+/** Reads one call, or a list of calls, that begins at `from`, behind white space and comments; stops behind it. */
+export function readPythonCalls(
+  text: string,
+  { from = 0, at = 0 }: { from?: number; at?: number } = {},
+): PythonReading {
+  const strict = readCalls(text, from, at, 'strict')
+  if (strict.issues.length === 0 || strict.issues.some((it) => it.code === 'call-too-deep')) return toReading(strict)
+  const lenient = readCalls(text, from, at, 'lenient')
+  return toReading(lenient.issues.length === 0 ? lenient : strict)
+}
+
+function toReading({ calls, issues, list, end, tool, cut }: ReadCalls): PythonReading {
+  return { calls, issues, list, end, cut, ...(tool === undefined ? {} : { tool }) }
+}

@@ -1,0 +1,51 @@
+import { holdsUnreadable, isNewline } from './python-letter.ts'
+import { endOfString } from './python-string.ts'
+import { type Repair, type RepairCode, repair } from './repair.ts'
+
+/** A string whose end only a guess or a foreign quote gives. */
+export interface LenientString {
+  body: string
+  to: number
+  repairs: Repair[]
+}
+
+/**
+ * Reads a string as models write it where Python finds no end, or a wrong one; `null` where Python's reading stands.
+ *
+ *     'it's late'      a quote closes only before , ) ] } : or the end
+ *     “Lumina”         curly quotes
+ *     "two⏎lines"      a line break inside plain quotes
+ */
+export function readLenientString(text: string, quoteAt: number): LenientString | null {
+  const opener = text[quoteAt]!
+  const curly = !`"'`.includes(opener)
+  if (!curly && text.startsWith(opener.repeat(3), quoteAt)) return null
+  const closers = "'‘’‚‛".includes(opener) ? (curly ? "'‘’" : "'") : curly ? '"“”' : '"'
+  if (!curly) {
+    const strict = endOfString(text, quoteAt)
+    if (!strict.message && endsValue(text, strict.to, true)) return null
+  }
+  const codes = new Set<RepairCode>(curly ? ['curly-quotes'] : [])
+  let at = quoteAt + 1
+  for (; at < text.length; at += 1) {
+    const character = text[at]!
+    if (character === '\\') at += 1
+    else if (isNewline(character)) codes.add('raw-control-character')
+    else if (closers.includes(character)) {
+      if (endsValue(text, at + 1, false)) break
+      codes.add('unescaped-quote')
+    }
+  }
+  if (at >= text.length) return null
+  const body = text.slice(quoteAt + 1, at)
+  if (holdsUnreadable(body)) codes.add('raw-control-character')
+  return { body, to: at + 1, repairs: [...codes].map((code) => repair(code, quoteAt, at + 1)) }
+}
+
+/** Whether what follows at `from` may follow a value. */
+function endsValue(text: string, from: number, joins: boolean): boolean {
+  let at = from
+  while (/^\s$/.test(text[at] ?? '')) at += 1
+  if (at >= text.length) return true
+  return `,)]}:${joins ? `"'#` : ''}`.includes(text[at]!)
+}

@@ -1,0 +1,33 @@
+import type { Issue } from './issue.ts'
+import type { PythonLexer, PythonToken } from './python-token.ts'
+import type { PythonValue } from './python-value.ts'
+import type { Repair } from './repair.ts'
+
+/** What reading works on and leaves behind. */
+export interface PythonSource {
+  lexer: PythonLexer
+  issues: Issue[]
+  repairs: Repair[]
+}
+
+/** Where a value stands: a `:` ends one that may be a dictionary's key. */
+export type ValuePlace = 'item' | 'key'
+
+/** Adds an issue to what was read; `unread` stands for the value. */
+export function report(source: PythonSource, code: Issue['code'], message: string, pointer?: string): PythonValue {
+  source.issues.push(pointer ? { code, message, pointer } : { code, message })
+  return { type: 'unread' }
+}
+
+export function isCloser(token: PythonToken): boolean {
+  return token.type === 'operator' && (token.text === ')' || token.text === ']' || token.text === '}')
+}
+
+export function endsText(token: PythonToken): boolean {
+  return token.type === 'end' || token.type === 'newline'
+}
+
+/** Whether a value may end before this token. */
+export function endsValue(token: PythonToken, place: ValuePlace): boolean {
+  return isCloser(token) || endsText(token) || token.text === ',' || (place === 'key' && token.text === ':')
+}
