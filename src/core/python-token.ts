@@ -125,7 +125,7 @@ export class PythonLexer {
     const token = this.token('operator', from, from + 1)
     if (!'([{'.includes(bracket)) return token
     this.depth += 1
-    return this.depth > deepest ? { ...token, type: 'bad', issue: tooDeep } : token
+    return this.depth > deepest ? Object.assign(token, { type: 'bad', issue: tooDeep }) : token
   }
 
   private readStranger(from: number): PythonToken {
