@@ -6,6 +6,8 @@ export interface Gate {
   policy: Policy
   /** Answers a decision to ask. Without it, asking means no. `later` pauses the run. */
   approve?: Approve | undefined
+  /** Milliseconds since the epoch; without it approvals do not expire. */
+  now?: (() => number) | undefined
 }
 
 /** Decides on a checked call, never on raw text. */

@@ -1,0 +1,89 @@
+import type { ActionContract, Contract, ToolCall } from '../core/flow.ts'
+import type { Issue } from '../core/issue.ts'
+import { isObject, type Json } from '../core/json.ts'
+
+/** One call a completion, by position, of strings and numbers: `calculate_metrics("Lumina", 120000, 78000, 430)`. */
+export const strict: ActionContract = {
+  name: 'strict',
+  calls: 'one',
+  arguments: 'positional',
+  values: 'strings-and-numbers',
+  repairs: 'fence',
+}
+
+/** Several calls, arguments by position or name, any literal: `f("a", days=7, tags=["x"])`. */
+export const open: ActionContract = {
+  name: 'open',
+  calls: 'several',
+  arguments: 'any',
+  values: 'literals',
+  repairs: 'any',
+}
+
+/**
+ * What keeps a call from its action contract. The clauses on position and mending bind Python-written actions only:
+ * a JSON, XML or native call keeps `strict` when it is alone and all its arguments are strings or numbers.
+ */
+export function actionIssues(call: ToolCall, { actionContract, contract, siblings }: Judged): Issue[] {
+  const issues: Issue[] = []
+  if (actionContract.calls === 'one' && siblings.length > 1) issues.push(severalIssue(siblings.length, 'calls'))
+  if (call.form === 'python') issues.push(...pythonIssues(call, actionContract, contract))
+  if (actionContract.values === 'strings-and-numbers') issues.push(...valueIssues(call, contract))
+  return issues
+}
+
+interface Judged {
+  actionContract: ActionContract
+  contract: Contract | undefined
+  siblings: readonly ToolCall[]
+}
+
+export function severalIssue(count: number, what: 'calls' | 'statements' | 'code blocks'): Issue {
+  return { code: 'action-several', message: `${count} ${what} in one step; write exactly one call and nothing else` }
+}
+
+function pythonIssues(call: ToolCall, actionContract: ActionContract, contract: Contract | undefined): Issue[] {
+  const issues: Issue[] = []
+  const keys = Object.keys(call.named)
+  if (actionContract.arguments === 'positional' && keys.length > 0) {
+    const order = contract ? ` (${parameterNames(contract).join(', ')})` : ''
+    const message = `keyword arguments are not accepted (${keys.map((it) => `${it}=`).join(', ')}); write the values only, in this order${order}`
+    issues.push({ code: 'action-keyword', message })
+  }
+  if (actionContract.repairs === 'fence') issues.push(...repairIssues(call))
+  return issues
+}
+
+function repairIssues(call: ToolCall): Issue[] {
+  const mended = [...new Set(call.repairs.map((it) => it.code))].filter((it) => it !== 'fence')
+  if (mended.length === 0) return []
+  if (mended.includes('statements-left-out')) {
+    return [{ code: 'action-several', message: 'more than one statement; write exactly one call and nothing else' }]
+  }
+  return [
+    { code: 'action-repaired', message: `the call is not written correctly (${mended.join(', ')}); write it again` },
+  ]
+}
+
+function valueIssues(call: ToolCall, contract: Contract | undefined): Issue[] {
+  const names = contract ? parameterNames(contract) : []
+  const positional = call.positional.map((value, i): [string, Json] => [names[i] ?? `argument ${i + 1}`, value])
+  return [...positional, ...Object.entries(call.named)].flatMap(([name, value]) => valueIssue(name, value))
+}
+
+function valueIssue(name: string, value: Json): Issue[] {
+  if (value === null)
+    return [{ code: 'action-none', message: `${name}: None is not accepted; write a string or a number` }]
+  if (typeof value === 'boolean') {
+    return [{ code: 'action-boolean', message: `${name}: True and False are not accepted; write a string or a number` }]
+  }
+  if (!Array.isArray(value) && !isObject(value)) return []
+  const what = Array.isArray(value) ? 'a list' : 'a dictionary'
+  return [{ code: 'action-container', message: `${name}: ${what} is not accepted; write a string or a number` }]
+}
+
+/** The names of a contract's parameters in the order that positions are mapped in. */
+export function parameterNames(contract: Contract): string[] {
+  const properties = isObject(contract.parameters) ? contract.parameters['properties'] : undefined
+  return isObject(properties) ? Object.keys(properties) : []
+}

@@ -1,0 +1,138 @@
+import type { Contract } from '../core/flow.ts'
+import { getKey, isObject, type Json, type JsonObject, setKey } from '../core/json.ts'
+import { coerce, schemas, typesOf } from './coerce.ts'
+import { formatExamples } from './describe.ts'
+import { parametersOf } from './parameters.ts'
+import { type CompiledSchema, compileSchema, keeps, referredBy, type Schema } from './schema.ts'
+import { likelyNumber } from './suggest.ts'
+
+/**
+ * One right call of a tool, to be shown to a model that wrote a wrong one: its own values where they are valid or plainly
+ * meant, else what the schema gives (examples, default, choices), else something of the right type.
+ */
+export function exampleCall(contract: Contract, own: JsonObject = {}): ExampleCall {
+  const call: ExampleCall = { tool: contract.name, named: {}, positional: [] }
+  const compiled = compileSchema(contract.parameters)
+  if (!compiled.ok) return call
+  // The schema library throws on references that lead nowhere.
+  try {
+    const { names, required } = parametersOf(compiled.value)
+    const meant = renamed(own, names, required)
+    const last = names.findLastIndex((it) => required.includes(it) || Object.hasOwn(meant, it))
+    for (const name of names.slice(0, last + 1)) {
+      setKey(
+        call.named,
+        name,
+        exampleValue(name, parameterOf(name, compiled.value), getKey(meant, name), compiled.value),
+      )
+    }
+    return call
+  } catch {
+    return call
+  }
+}
+
+export interface ExampleCall {
+  tool: string
+  named: JsonObject
+  positional: Json[]
+}
+
+/** A single unknown argument beside a single missing one: most likely the model only took the wrong name. */
+function renamed(own: JsonObject, names: string[], required: string[]): JsonObject {
+  const unknown = Object.keys(own).filter((it) => !names.includes(it))
+  const missing = required.filter((it) => !Object.hasOwn(own, it))
+  if (unknown.length !== 1 || missing.length !== 1) return own
+  return { ...own, [missing[0]!]: own[unknown[0]!]! }
+}
+
+function parameterOf(name: string, { root }: CompiledSchema): Schema {
+  const properties = root['properties']
+  return (isObject(properties) ? (getKey(properties, name) as Schema | undefined) : undefined) ?? true
+}
+
+function exampleValue(name: string, schema: Schema, own: Json | undefined, compiled: CompiledSchema): Json {
+  const candidates = [...ownCandidates(schema, own, compiled), ...schemaCandidates(name, schema, compiled, 0)]
+  return candidates.find((it) => keeps(it, schema, compiled)) ?? candidates.at(-1) ?? null
+}
+
+function ownCandidates(schema: Schema, own: Json | undefined, compiled: CompiledSchema): Json[] {
+  if (own === undefined || own === null || !isObject(schema) || JSON.stringify(own).length > 200) return []
+  const coercing = { compiled, coercions: [], wrapped: false, bare: false, budget: { left: 10_000 } }
+  const types = typesOf(schema)
+  const numeric = types.includes('integer') ? 'integer' : types.includes('number') ? 'number' : undefined
+  const number = numeric && typeof own === 'string' ? likelyNumber(own, numeric) : undefined
+  return [own, coerce(own, schema, '', coercing), ...(number === undefined ? [] : [number])]
+}
+
+function schemaCandidates(name: string, schema: Schema, compiled: CompiledSchema, depth: number): Json[] {
+  if (typeof schema === 'boolean' || depth > 6) return ['text']
+  const target = referredBy(schema, compiled)
+  if (target !== undefined) return schemaCandidates(name, target, compiled, depth + 1)
+  const { examples, enum: choices, default: fallback } = schema
+  const stated = [...(Array.isArray(examples) ? examples : []), ...(Array.isArray(choices) ? choices : [])]
+  if (fallback !== undefined && fallback !== null) stated.push(fallback)
+  if (Object.hasOwn(schema, 'const')) stated.push(schema['const']!)
+  const parts = [...schemas(schema['anyOf']), ...schemas(schema['oneOf']), ...schemas(schema['allOf'])]
+  const deeper = parts.flatMap((it) => schemaCandidates(name, it, compiled, depth + 1))
+  const typed = typesOf(schema).flatMap((it) => typeCandidates(it, name, schema, compiled, depth))
+  return [...stated, ...quotedIn(schema['description']), ...typed, ...deeper]
+}
+
+/** What a description gives as an example: `Coin id, e.g. "bitcoin"`. */
+function quotedIn(description: Json | undefined): Json[] {
+  if (typeof description !== 'string') return []
+  const found = /(?:e\.g\.,?|such as|for example|like)\s+["'`“]([^"'`”]{1,60})["'`”]/i.exec(description.slice(0, 2_000))
+  return found ? [found[1]!] : []
+}
+
+function typeCandidates(
+  type: string,
+  name: string,
+  schema: JsonObject,
+  compiled: CompiledSchema,
+  depth: number,
+): Json[] {
+  if (type === 'integer' || type === 'number') return numberCandidates(schema)
+  if (type === 'boolean') return [true]
+  if (type === 'null') return [null]
+  if (type === 'array') return [listExample(name, schema, compiled, depth)]
+  if (type === 'object') return [objectExample(schema, compiled, depth)]
+  const format = typeof schema['format'] === 'string' ? formatExamples.get(schema['format']) : undefined
+  const words = `the ${name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase()}`
+  const short = typeof schema['maxLength'] === 'number' ? words.slice(0, Math.max(0, schema['maxLength'])) : words
+  return format === undefined ? [short, 'a'] : [format]
+}
+
+function numberCandidates({ minimum, maximum, exclusiveMinimum, multipleOf }: JsonObject): Json[] {
+  const limits = [multipleOf, minimum, maximum].filter((it) => typeof it === 'number')
+  const above = typeof exclusiveMinimum === 'number' ? [exclusiveMinimum + 1] : []
+  return [...above, 1, ...limits]
+}
+
+function listExample(name: string, schema: JsonObject, compiled: CompiledSchema, depth: number): Json[] {
+  const first = schemas(schema['prefixItems'])
+  const items = schema['items']
+  const least = typeof schema['minItems'] === 'number' ? schema['minItems'] : 1
+  const count = Math.min(Math.max(least, first.length, 1), 10)
+  return Array.from({ length: count }, (_, i) => {
+    const item: Schema = first[i] ?? (isObject(items) ? items : true)
+    const candidates = schemaCandidates(name, item, compiled, depth + 1)
+    return candidates.find((it) => keeps(it, item, compiled)) ?? candidates[0] ?? 'text'
+  })
+}
+
+function objectExample(schema: JsonObject, compiled: CompiledSchema, depth: number): JsonObject {
+  const required = Array.isArray(schema['required']) ? schema['required'].map(String) : []
+  const properties = isObject(schema['properties']) ? schema['properties'] : {}
+  const example: JsonObject = {}
+  for (const key of required) {
+    const property = (getKey(properties, key) as Schema | undefined) ?? true
+    const candidates = schemaCandidates(key, property, compiled, depth + 1)
+    setKey(example, key, candidates.find((it) => keeps(it, property, compiled)) ?? candidates[0] ?? 'text')
+  }
+  return example
+}

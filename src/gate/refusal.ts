@@ -1,0 +1,38 @@
+import type { Contract, ToolCall } from '../core/flow.ts'
+import type { Issue } from '../core/issue.ts'
+import { exampleCall } from './example-call.ts'
+import { findTool } from './find-tool.ts'
+import { givenArguments } from './given-arguments.ts'
+
+/**
+ * What the model reads about a refused call: each thing that is wrong and one right example.
+ *
+ *     days: expected integer (1 to 365), got string "30 days"; send 30
+ *     Correct: get_price_history("bitcoin", 30)
+ */
+export function writeRefusal(issues: Issue[], { tool, contracts, writeCall, call }: RefusalOptions): string {
+  const lines = [...new Set(issues.map((it) => it.message))]
+  const contract = exampleContract(tool, contracts)
+  if (!contract || issues.every((it) => withoutExample.has(it.code))) return lines.join('\n')
+  const example = exampleCall(contract, call ? givenArguments(call, contract) : {})
+  return [...lines, `Correct: ${writeCall(example, contract)}`].join('\n')
+}
+
+export interface RefusalOptions {
+  /** The tool that was called, as the model wrote it. */
+  tool: string
+  contracts: Contract[]
+  /** Writes the example in the form the model is taught. */
+  writeCall: (call: Pick<ToolCall, 'tool' | 'named' | 'positional'>, contract?: Contract) => string
+  /** The refused call, where it could be read; the example keeps its valid values. */
+  call?: Pick<ToolCall, 'positional' | 'named'> | undefined
+}
+
+/** Issues that no better writing mends. */
+const withoutExample = new Set<string>(['call-denied', 'call-not-approved', 'schema-unusable'])
+
+/** For an unknown tool, the example shows the form with the first tool there is. */
+function exampleContract(tool: string, contracts: Contract[]): Contract | undefined {
+  const found = findTool(tool, contracts)
+  return found.ok ? found.value.contract : contracts[0]
+}
