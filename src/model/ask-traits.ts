@@ -1,0 +1,79 @@
+import type { ModelTraits } from '../core/flow.ts'
+import { isObject, type Json } from '../core/json.ts'
+import { endpoint, serverRoot } from './address.ts'
+import { joinTraits, splitProvider, traitsFromHub, traitsFromList, traitsFromTemplate } from './traits.ts'
+
+/** Whom to ask about a model. */
+export interface AskOptions {
+  baseUrl: string
+  model: string
+  apiKey?: string | undefined
+  headers?: Record<string, string> | undefined
+  fetch?: typeof globalThis.fetch | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Asks a server of one's own: its list of models, and its template where it shows one. */
+export async function askServer(options: AskOptions): Promise<ModelTraits> {
+  const { baseUrl, model } = options
+  const root = serverRoot(baseUrl)
+  const [list, props, shown] = await Promise.all([
+    get(endpoint(baseUrl, 'models'), options),
+    get(`${root}/props`, options),
+    get(`${root}/api/show`, { ...options, body: { model } }),
+  ])
+  const template = traitsFromTemplate(member(props, 'chat_template'))
+  const listed = traitsFromList(list ?? null, model)
+  return joinTraits(template, { ...traitsFromProps(props), ...traitsFromShow(shown), ...listed })
+}
+
+/** Asks the Hub for the template and the router for what the providers read. */
+export async function askHub(options: AskOptions & { hubUrl: string }): Promise<ModelTraits> {
+  const [model] = splitProvider(options.model)
+  const fields = ['config', 'gated', 'inferenceProviderMapping'].map((it) => `expand[]=${it}`).join('&')
+  const [info, entry] = await Promise.all([
+    get(`${options.hubUrl}/api/models/${model}?${fields}`, options),
+    get(endpoint(options.baseUrl, `models/${model}`), options),
+  ])
+  return joinTraits(traitsFromHub(info ?? null), traitsFromList(entry ?? null, options.model))
+}
+
+/** llama.cpp: `{"chat_template_caps":{"supports_tools":true},"default_generation_settings":{"n_ctx":4096}}`. */
+function traitsFromProps(props: Json | undefined): ModelTraits {
+  const tools = member(member(props, 'chat_template_caps'), 'supports_tools')
+  const context = member(member(props, 'default_generation_settings'), 'n_ctx')
+  return {
+    ...(typeof tools === 'boolean' ? { nativeTools: tools } : {}),
+    ...(typeof context === 'number' && context > 0 ? { contextTokens: context } : {}),
+  }
+}
+
+/** Ollama: `{"capabilities":["completion","tools"]}`. */
+function traitsFromShow(shown: Json | undefined): ModelTraits {
+  const capabilities = member(shown, 'capabilities')
+  return Array.isArray(capabilities) ? { nativeTools: capabilities.includes('tools') } : {}
+}
+
+/** The answer's JSON, or nothing: what cannot be asked is not known. */
+async function get(url: string, options: AskOptions & { body?: Json }): Promise<Json | undefined> {
+  const { apiKey, headers, fetch = globalThis.fetch, signal, body } = options
+  const soon = AbortSignal.timeout(askMs)
+  // fetch throws when nobody answers, and json() at what is not JSON.
+  try {
+    const response = await fetch(url, {
+      headers: { ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}), ...headers, ...(body ? jsonHeader : {}) },
+      signal: signal ? AbortSignal.any([signal, soon]) : soon,
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
+    return response.ok ? ((await response.json()) as Json) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const askMs = 3000
+const jsonHeader = { 'content-type': 'application/json' }
+
+function member(value: Json | undefined, key: string): Json | undefined {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+}
