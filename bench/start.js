@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+/* Builds one benchmark and runs its `main`: `node bench/start.js run-overhead`. Packages stay as installed. */
+
+const name = process.argv[2]
+const root = fileURLToPath(new URL('../', import.meta.url))
+const outDir = fileURLToPath(new URL('../node_modules/.cache/bench/', import.meta.url))
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    outDir,
+    target: 'node20',
+    minify: false,
+    lib: { entry: `bench/${name}.ts`, formats: ['es'], fileName: name },
+    rolldownOptions: { external: (id) => !/^[./]|^bench\//.test(id) },
+  },
+})
+const { main } = await import(`${outDir}${name}.js`)
+process.exit(await main())

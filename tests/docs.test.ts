@@ -1,0 +1,133 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type RepairCode, repairRisks } from '../src/core/repair.ts'
+import { root } from './source.ts'
+
+const pages = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((it) => it.endsWith('.md'))
+    .map((it) => join(folder, it)),
+)
+const text = (page: string) => readFileSync(join(root, page), 'utf8')
+const manifest = JSON.parse(text('package.json'))
+const paragraphs = (page: string) => text(page).split(/\n{2,}/)
+
+describe.each(pages)('%s', (page) => {
+  test('its links lead somewhere', () => {
+    const prose = text(page).replace(/^(`{3,})[\s\S]*?^\1/gm, '')
+    const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map((it) => it[1]!).filter((it) => !/^[a-z]+:/.test(it))
+    expect(links.filter((it) => !leadsSomewhere(page, it))).toEqual([])
+  })
+
+  test('the files it names are there', () => {
+    const named = [...text(page).matchAll(/`((?:src|tests|docs|bench|bin)\/[\w./-]+)`/g)].map((it) => it[1]!)
+    expect(named.filter((it) => !existsSync(join(root, it)))).toEqual([])
+  })
+
+  test('the commands it shows exist', () => {
+    const scripts = [...text(page).matchAll(/npm run ([\w:-]+)/g)].map((it) => it[1]!)
+    expect(scripts.filter((it) => !(it in manifest.scripts))).toEqual([])
+  })
+})
+
+describe('README', () => {
+  test('its first screen says how to see it and how to test it', () => {
+    const screen = text('README.md').split('\n').slice(0, 20).join('\n')
+    expect(screen).toContain('npm ci && npm run demo')
+    expect(screen).toContain('npm ci && npm test')
+  })
+
+  test('its last lines credit the two projects that the desks come from', () => {
+    const end = text('README.md').trimEnd().split('\n').slice(-4).join('\n')
+    expect(end).toMatch(/Finance Tool-Agent.*erenyanic.*MIT/)
+    expect(end).toMatch(/Smolagents Code Agent Rebuild.*NosisTech.*CC BY 4\.0/)
+  })
+
+  test('the subpaths it names are those of the package', () => {
+    for (const subpath of Object.keys(manifest.exports).filter((it) => !/^\.$|json$/.test(it))) {
+      expect(text('README.md'), subpath).toContain(subpath.slice(1))
+    }
+  })
+
+  test('its programs are files that run, copied without a change', () => {
+    const shown = [...text('README.md').matchAll(/<!-- (docs\/examples\/\S+) -->\n+```js\n([\s\S]*?)```/g)]
+    expect(shown.map((it) => it[1])).toEqual(
+      readdirSync(join(root, 'docs/examples')).map((it) => `docs/examples/${it}`),
+    )
+    for (const [, file, code] of shown) expect(code).toBe(text(file!))
+  })
+})
+
+describe('GLOSSARY', () => {
+  const rows = text('GLOSSARY.md').matchAll(/^\| ([a-z ]+) \| (.+?) \|/gm)
+  const words = new Map([...rows].filter((it) => it[1] !== 'word').map((it) => [it[1]!, it[2]!]))
+
+  test.each(
+    [
+      'conversation, message, turn, prompt, completion, delta, part, reasoning, dialect, region, mark, tool, contract',
+      'parameters, arguments, effect, tool call, checked call, gate, policy, decision, approval, action, action contract',
+      'verdict, salvage, mode, switch, nudge, profile, issue, repair, coerce, correct, tool result, observation, run, step',
+      'event, trace, outcome, model, adapter, gateway, case, desk, floor, fold, store',
+    ].flatMap((it) => it.split(', ')),
+  )('says what "%s" means', (word) => {
+    expect(words.get(word), word).toMatch(/\w+ \w+.*\.$/)
+  })
+})
+
+describe('docs/repairs.md', () => {
+  const sections = sectionsOf('docs/repairs.md')
+
+  test('has one section for each repair there is, and no other', () => {
+    expect([...sections.keys()].sort()).toEqual(Object.keys(repairRisks).sort())
+  })
+
+  test.each(Object.keys(repairRisks) as RepairCode[])(
+    '%s stands under its risk, with a sentence and an example',
+    (code) => {
+      const { chapter, body } = sections.get(code)!
+      expect(chapter.toLowerCase()).toBe(repairRisks[code])
+      expect(body).toMatch(/^[A-Z].*\w/m)
+      expect(body).toMatch(/`{3,}text\n[\s\S]+\n→ \w+ \{.*\}\n`{3,}/)
+    },
+  )
+})
+
+test('decisions are numbered without a gap, each with what was decided, why and the price', () => {
+  const records = readdirSync(join(root, 'docs/decisions')).sort()
+  expect(records.map((it) => Number.parseInt(it, 10))).toEqual(records.map((_, index) => index + 1))
+  for (const record of records) {
+    const openings = paragraphs(`docs/decisions/${record}`).join('\n')
+    for (const opening of ['**Decided.**', '**Why.**', '**The price.**']) expect(openings, record).toContain(opening)
+  }
+})
+
+function leadsSomewhere(page: string, link: string): boolean {
+  const [path, anchor] = link.split('#')
+  const target = path ? join(dirname(page), path) : page
+  if (!existsSync(join(root, target))) return false
+  if (!anchor) return true
+  const anchors = [...text(target).matchAll(/^#+ (.+)$/gm)].map((it) => anchorOf(it[1]!))
+  return anchors.includes(anchor)
+}
+
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replace(/\s/g, '-')
+}
+
+/** The `###` sections of a page, each with the `##` chapter it stands in. */
+function sectionsOf(page: string): Map<string, { chapter: string; body: string }> {
+  const sections = new Map<string, { chapter: string; body: string }>()
+  for (const part of text(page).split(/^## /m).slice(1)) {
+    const [chapter = '', ...rest] = part.split(/^### /m)
+    for (const section of rest) {
+      const end = section.indexOf('\n')
+      sections.set(section.slice(0, end).trim(), { chapter: chapter.trim(), body: section.slice(end).trim() })
+    }
+  }
+  return sections
+}
