@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -52,15 +53,30 @@ describe('README', () => {
 
   test('its programs are files that run, copied without a change', () => {
     const shown = [...text('README.md').matchAll(/<!-- (docs\/examples\/\S+) -->\n+```js\n([\s\S]*?)```/g)]
-    expect(shown.map((it) => it[1])).toEqual(
-      readdirSync(join(root, 'docs/examples')).map((it) => `docs/examples/${it}`),
-    )
+    expect(shown.map((it) => it[1]).sort()).toEqual(examples.map(([file]) => file).sort())
     for (const [, file, code] of shown) expect(code).toBe(text(file!))
   })
 })
 
+/** What each program of README prints at its end, without a server. */
+const examples: [file: string, end: string][] = [
+  ['docs/examples/approve-later.js', 'K7 is ashes\nanswered Done.\n'],
+  ['docs/examples/check-action.js', 'false action-keyword\n'],
+  ['docs/examples/own-tool.js', 'answered It weighs 420 grams.\n'],
+]
+
+test.each(examples)('%s runs as shown', (file, end) => {
+  const printed = execFileSync(process.execPath, [file], { cwd: root, encoding: 'utf8', env: { NO_COLOR: '1' } })
+  expect(printed).toContain(end)
+})
+
+test('no program of docs/examples is left out of README', () => {
+  const all = readdirSync(join(root, 'docs/examples')).map((it) => `docs/examples/${it}`)
+  expect(all.sort()).toEqual(examples.map(([file]) => file).sort())
+})
+
 describe('GLOSSARY', () => {
-  const rows = text('GLOSSARY.md').matchAll(/^\| ([a-z ]+) \| (.+?) \|/gm)
+  const rows = text('GLOSSARY.md').matchAll(/^\| +([a-z ]+?) +\| +(.+?) +\|/gm)
   const words = new Map([...rows].filter((it) => it[1] !== 'word').map((it) => [it[1]!, it[2]!]))
 
   test.each(
