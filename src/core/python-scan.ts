@@ -1,3 +1,5 @@
+import { isNewline } from './python-letter.ts'
+
 /**
  * Finds where a call or a list of calls ends while it is still arriving, without reading it.
  *
@@ -37,20 +39,14 @@ export class PythonScanner {
   }
 
   private step(character: string): void {
-    switch (this.mode) {
-      case 'comment':
-        if (character === '\n' || character === '\r') this.mode = 'code'
-        return
-      case 'escape':
-        this.afterReturn = character === '\r'
-        this.mode = 'string'
-        return
-      case 'quote':
-        return this.stepQuote(character)
-      case 'string':
-        return this.stepString(character)
-      case 'code':
-        return this.stepCode(character)
+    if (this.mode === 'quote') this.stepQuote(character)
+    else if (this.mode === 'string') this.stepString(character)
+    else if (this.mode === 'code') this.stepCode(character)
+    else if (this.mode === 'comment') {
+      if (isNewline(character)) this.mode = 'code'
+    } else {
+      this.afterReturn = character === '\r'
+      this.mode = 'string'
     }
   }
 
@@ -79,7 +75,7 @@ export class PythonScanner {
       if (this.tripled && this.quotes < 3) return
       this.mode = 'code'
     } else if (character === '\\') this.mode = 'escape'
-    else if (!this.tripled && !continued && (character === '\n' || character === '\r')) this.state = 'failed'
+    else if (!this.tripled && !continued && isNewline(character)) this.state = 'failed'
     this.quotes = 0
   }
 
