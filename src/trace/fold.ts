@@ -1,7 +1,7 @@
 import type { CompletionFact, RunEvent, RunStart } from '../core/event.ts'
 import type { AssistantMessage, Message, SwitchName } from '../core/flow.ts'
 import { countAbove } from './call-id.ts'
-import { become, type CallFact, type CallState, callIdOf, callsOf, newCall } from './call-state.ts'
+import { become, type CallFact, callIdOf, callsOf, newCall } from './call-state.ts'
 import { emptyLive, watch } from './live.ts'
 import { type After, emptyRun, type LivePart, type RunCounts, type RunState } from './run-state.ts'
 
@@ -182,25 +182,23 @@ function counted(state: RunState, what: keyof RunCounts): RunCounts {
 }
 
 function observed(state: RunState, event: RunEvent & { type: 'observation' }): RunState {
-  const isNested = state.nested.some((it) => it.id === event.observation.callId)
-  const dealtWith =
-    state.calls.some((it) => it.id === event.observation.callId) || isNested ? dealt(state, event) : state
-  if (isNested) return dealtWith
+  const { callId, became } = event.observation
+  if (state.nested.some((it) => it.id === callId)) return dealt(state, event)
+  const next = state.calls.some((it) => it.id === callId) ? dealt(state, event) : state
   const messages: Message[] = [...state.messages, { role: 'tool', observation: event.observation }]
-  const isCorrection = event.observation.became === 'refused'
-  const corrected = state.corrected || event.observation.callId === ''
-  return { ...dealtWith, messages, corrected, counts: isCorrection ? counted(state, 'corrections') : state.counts }
+  const corrected = state.corrected || callId === ''
+  return { ...next, messages, corrected, counts: became === 'refused' ? counted(state, 'corrections') : state.counts }
 }
 
 /** A fact about one call; a call that the completion did not hold was made by a tool. */
 function dealt(state: RunState, fact: RunEvent & CallFact): RunState {
   const id = callIdOf(fact)
   const phase = state.phase === 'paused' ? 'completed' : state.phase
-  const waiting = state.waiting.filter((it) => it !== id)
-  const next = { ...state, phase, waiting }
-  const known = (list: CallState[]) => list.map((it) => (it.id === id ? become(it, fact) : it))
-  if (state.calls.some((it) => it.id === id)) return { ...next, calls: known(state.calls) }
-  if (state.nested.some((it) => it.id === id)) return { ...next, nested: known(state.nested) }
+  const next = { ...state, phase, waiting: state.waiting.filter((it) => it !== id) }
+  const own = state.calls.findIndex((it) => it.id === id)
+  if (own >= 0) return { ...next, calls: state.calls.with(own, become(state.calls[own]!, fact)) }
+  const made = state.nested.findIndex((it) => it.id === id)
+  if (made >= 0) return { ...next, nested: state.nested.with(made, become(state.nested[made]!, fact)) }
   const parent = 'parent' in fact && fact.parent !== undefined ? { parent: fact.parent } : {}
   const call = { ...newCall(id, toolOf(fact), state.step), ...parent }
   return { ...next, nested: [...state.nested, become(call, fact)], callCount: countAbove([id], state.callCount) }

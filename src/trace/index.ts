@@ -9,7 +9,15 @@ export { type RunSummary, summarize } from './summary.ts'
 export { fromCallId, toCallId } from './call-id.ts'
 
 // Trace files
-export { fromLines, isLive, type LineIssue, redactedPointers, toLine, type TraceFile, traceFormat } from './trace-file.ts'
+export {
+  fromLines,
+  isLive,
+  type LineIssue,
+  redactedPointers,
+  toLine,
+  type TraceFile,
+  traceFormat,
+} from './trace-file.ts'
 export { isEvent } from './event-shape.ts'
 
 // Stores

@@ -35,7 +35,7 @@ export function watch(live: Live, part: Part): Live {
 }
 
 /** Pieces kept apart at most; beyond it the last one grows, so that watching stays linear in the completion's length. */
-const mostPieces = 400
+const mostPieces = 100
 
 function joined(pieces: LivePiece[], next: LivePiece): LivePiece[] {
   const last = pieces.at(-1)
