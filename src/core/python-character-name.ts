@@ -4,6 +4,11 @@ export function characterNamed(name: string): string | undefined {
   return named.get(upper) ?? latinLetter(upper)
 }
 
+/** Every name in the table; accented Latin letters are read beside it. */
+export function characterNames(): IterableIterator<string> {
+  return named.keys()
+}
+
 /** `LATIN SMALL LETTER E WITH ACUTE`: a letter and its mark, joined. */
 function latinLetter(name: string): string | undefined {
   const match = /^LATIN (SMALL|CAPITAL) LETTER ([A-Z])(?: WITH ([A-Z]+))?$/.exec(name)
