@@ -17,14 +17,20 @@ export interface AskOptions {
 export async function askServer(options: AskOptions): Promise<ModelTraits> {
   const { baseUrl, model } = options
   const root = serverRoot(baseUrl)
-  const [list, props, shown] = await Promise.all([
+  const [list, props, shown, known] = await Promise.all([
     get(endpoint(baseUrl, 'models'), options),
     get(`${root}/props`, options),
     get(`${root}/api/show`, { ...options, body: { model } }),
+    get(`${root}/api/v0/models/${model}`, options),
   ])
   const template = traitsFromTemplate(member(props, 'chat_template'))
-  const listed = traitsFromList(list ?? null, model)
+  const listed = { ...traitsFromList(list ?? null, model), ...traitsFromList(known ?? null, model) }
   return joinTraits(template, { ...traitsFromProps(props), ...traitsFromShow(shown), ...listed })
+}
+
+/** Asks a provider's list of models, which says of some what they can do. */
+export async function askList(options: AskOptions): Promise<ModelTraits> {
+  return traitsFromList((await get(endpoint(options.baseUrl, 'models'), options)) ?? null, options.model)
 }
 
 /** Asks the Hub for the template and the router for what the providers read. */

@@ -84,11 +84,14 @@ function servingProviders(entry: JsonObject, pinned: string | undefined): JsonOb
   return providers.filter((it) => it['status'] === undefined || it['status'] === 'live')
 }
 
+/** The words of the Hub's router, OpenRouter, Mistral and LM Studio for the same thing. */
 function supportsTools(entry: JsonObject): boolean | undefined {
-  if (typeof entry['supports_tools'] === 'boolean') return entry['supports_tools']
-  const { supported_parameters: parameters, capabilities } = entry
+  const { supports_tools: plainly, supported_parameters: parameters, capabilities } = entry
+  if (typeof plainly === 'boolean') return plainly
   if (Array.isArray(parameters)) return parameters.includes('tools')
-  return Array.isArray(capabilities) && capabilities.includes('tool_use') ? true : undefined
+  if (Array.isArray(capabilities)) return capabilities.includes('tool_use') ? true : undefined
+  const calling = member(capabilities, 'function_calling')
+  return typeof calling === 'boolean' ? calling : undefined
 }
 
 /** Any of the providers may answer, so only what all of them say is known. */
@@ -97,9 +100,15 @@ function agreed(answers: (boolean | undefined)[]): boolean | undefined {
 }
 
 function contextOf(entry: JsonObject): number | undefined {
-  const { loaded_context_length: loaded, context_length: declared, max_model_len: served } = entry
-  return [loaded, declared, served].find((it) => typeof it === 'number' && it > 0) as number | undefined
+  for (const key of contextKeys) {
+    const tokens = entry[key]
+    if (typeof tokens === 'number' && tokens > 0) return tokens
+  }
+  return undefined
 }
+
+/** What is loaded counts more than what could be. */
+const contextKeys = ['loaded_context_length', 'max_model_len', 'context_length', 'context_window', 'max_context_length']
 
 function member(value: Json | undefined, key: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
