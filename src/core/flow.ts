@@ -284,6 +284,8 @@ export interface Approval {
   approved: boolean
   by: string
   reason?: string
+  /** The hash of the checked call that was shown: without it an approval counts for no call. */
+  hash?: string
   /** Milliseconds since the epoch after which it counts no more. */
   expiresAt?: number
 }

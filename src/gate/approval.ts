@@ -14,31 +14,27 @@ export async function approveCall(
     const answer: unknown = await approve(checked, decision.reason)
     if (answer === 'later') return 'later'
     if (!isApproval(answer)) return { approved: false, by: 'nobody', reason: 'the approver gave no answer' }
-    return isExpired(answer, now?.()) ? { ...answer, approved: false, reason: 'the approval has expired' } : answer
+    const bound: Approval = { ...answer, hash: checked.hash }
+    return isExpired(answer, now?.()) ? { ...bound, approved: false, reason: 'the approval has expired' } : bound
   } catch (error) {
     const reason = `the approver failed: ${error instanceof Error ? error.message : String(error)}`
     return { approved: false, by: 'nobody', reason }
   }
 }
 
-/** An approval as it is kept: for which call it was given, and whether it was used. */
-export interface KeptApproval {
-  approval: Approval
-  /** The hash of the checked call that the person saw. */
-  hash: string
-  used?: boolean
-}
-
-/** Whether an approval counts for this call now: given for the same tool, contract and arguments, not used, not expired. */
+/**
+ * Whether an approval counts for this call now: given for the same tool, contract and arguments, not used before, not
+ * expired. Who carries the call out sets `used`.
+ */
 export function approvalHolds(
-  { approval, hash, used }: KeptApproval,
+  { approved, hash, used, ...approval }: Approval & { used?: boolean },
   checked: Pick<CheckedCall, 'hash'>,
   now?: number,
 ): boolean {
-  return approval.approved === true && used !== true && hash === checked.hash && !isExpired(approval, now)
+  return approved === true && used !== true && hash === checked.hash && !isExpired(approval, now)
 }
 
-function isExpired({ expiresAt }: Approval, now: number | undefined): boolean {
+function isExpired({ expiresAt }: Pick<Approval, 'expiresAt'>, now: number | undefined): boolean {
   return expiresAt !== undefined && now !== undefined && now >= expiresAt
 }
 

@@ -40,17 +40,22 @@ function coerceToBranch(value: Json, branches: Schema[], pointer: string, coerci
   if (!bareNull && branches.some((it) => keeps(value, it, coercing.compiled))) return value
   const ordered = [...branches].sort((a, b) => rank(a) - rank(b))
   if (bareNull) return record(value, null, pointer, coercing)
-  for (const mayWrap of [false, true]) {
-    for (const branch of ordered) {
-      const trial: Coercing = { ...coercing, coercions: [], wrapped: false }
-      const coerced = coerce(value, branch, pointer, trial)
-      if (trial.wrapped !== mayWrap || !keeps(coerced, branch, coercing.compiled)) continue
-      coercing.coercions.push(...trial.coercions)
-      coercing.wrapped ||= trial.wrapped
-      return coerced
-    }
+  let guessed: { coerced: Json; trial: Coercing } | undefined
+  for (const branch of ordered) {
+    const trial: Coercing = { ...coercing, coercions: [], wrapped: false }
+    const coerced = coerce(value, branch, pointer, trial)
+    if (!keeps(coerced, branch, coercing.compiled)) continue
+    if (!trial.wrapped) return adopt(coerced, trial, coercing)
+    guessed ??= { coerced, trial }
   }
-  return value
+  return guessed ? adopt(guessed.coerced, guessed.trial, coercing) : value
+}
+
+/** Takes over what an attempt came to. */
+function adopt(coerced: Json, trial: Coercing, coercing: Coercing): Json {
+  for (const coercion of trial.coercions) coercing.coercions.push(coercion)
+  coercing.wrapped ||= trial.wrapped
+  return coerced
 }
 
 const order: TypeWord[] = ['integer', 'number', 'boolean', 'object', 'array', 'null', 'string']
@@ -88,9 +93,8 @@ function coerceListOfOne(value: Json, schema: JsonObject, pointer: string, coerc
   const coerced = coerce(other, schema, pointer, trial)
   if (trial.wrapped || !keeps(coerced, schema, coercing.compiled)) return value
   record(value, other, pointer, coercing)
-  coercing.coercions.push(...trial.coercions)
   coercing.wrapped = true
-  return coerced
+  return adopt(coerced, trial, coercing)
 }
 
 /** A text with separators is several values or a sentence: not one item. */

@@ -4,7 +4,7 @@ import { coerce, schemas, typesOf } from './coerce.ts'
 import { formatExamples } from './describe.ts'
 import { parametersOf } from './parameters.ts'
 import { type CompiledSchema, compileSchema, keeps, referredBy, type Schema } from './schema.ts'
-import { likelyNumber } from './suggest.ts'
+import { likelyNumber, splitList } from './suggest.ts'
 
 /**
  * One right call of a tool, to be shown to a model that wrote a wrong one: its own values where they are valid or plainly
@@ -18,14 +18,11 @@ export function exampleCall(contract: Contract, own: JsonObject = {}): ExampleCa
   try {
     const { names, required } = parametersOf(compiled.value)
     const meant = renamed(own, names, required)
-    const last = names.findLastIndex((it) => required.includes(it) || Object.hasOwn(meant, it))
-    for (const name of names.slice(0, last + 1)) {
-      setKey(
-        call.named,
-        name,
-        exampleValue(name, parameterOf(name, compiled.value), getKey(meant, name), compiled.value),
-      )
-    }
+    const values = names.map((it) => exampleValue(it, getKey(meant, it), compiled.value))
+    const isWanted = (name: string, i: number) =>
+      required.includes(name) || (Object.hasOwn(meant, name) && values[i]!.telling)
+    const last = names.findLastIndex(isWanted)
+    for (const [i, name] of names.slice(0, last + 1).entries()) setKey(call.named, name, values[i]!.value)
     return call
   } catch {
     return call
@@ -51,18 +48,41 @@ function parameterOf(name: string, { root }: CompiledSchema): Schema {
   return (isObject(properties) ? (getKey(properties, name) as Schema | undefined) : undefined) ?? true
 }
 
-function exampleValue(name: string, schema: Schema, own: Json | undefined, compiled: CompiledSchema): Json {
+/** `telling`: more than a text that was made up from the parameter's name. */
+function exampleValue(
+  name: string,
+  own: Json | undefined,
+  compiled: CompiledSchema,
+): { value: Json; telling: boolean } {
+  const schema = parameterOf(name, compiled)
   const candidates = [...ownCandidates(schema, own, compiled), ...schemaCandidates(name, schema, compiled, 0)]
-  return candidates.find((it) => keeps(it, schema, compiled)) ?? candidates.at(-1) ?? null
+  const value = candidates.find((it) => keeps(it, schema, compiled)) ?? candidates.at(-1) ?? null
+  return { value, telling: value !== wordsFor(name) }
 }
 
+/** The model's own value, converted, brought into its limits, or what is valid of it. */
 function ownCandidates(schema: Schema, own: Json | undefined, compiled: CompiledSchema): Json[] {
   if (own === undefined || own === null || !isObject(schema) || JSON.stringify(own).length > 200) return []
-  const coercing = { compiled, coercions: [], wrapped: false, bare: false, budget: { left: 10_000 } }
   const types = typesOf(schema)
   const numeric = types.includes('integer') ? 'integer' : types.includes('number') ? 'number' : undefined
-  const number = numeric && typeof own === 'string' ? likelyNumber(own, numeric) : undefined
-  return [own, coerce(own, schema, '', coercing), ...(number === undefined ? [] : [number])]
+  if (numeric !== undefined) return [own, coerced(own, schema, compiled), ...nearNumbers(own, schema, numeric)]
+  if (!types.includes('array')) return [own, coerced(own, schema, compiled)]
+  const list = typeof own === 'string' ? splitList(own) : Array.isArray(own) ? own : [own]
+  const items: Schema = isObject(schema['items']) ? schema['items'] : true
+  const valid = list.map((it) => coerced(it, items, compiled)).filter((it) => keeps(it, items, compiled))
+  return [own, coerced(own, schema, compiled), ...(valid.length > 0 ? [valid] : [])]
+}
+
+function coerced(value: Json, schema: Schema, compiled: CompiledSchema): Json {
+  return coerce(value, schema, '', { compiled, coercions: [], wrapped: false, bare: false, budget: { left: 10_000 } })
+}
+
+function nearNumbers(own: Json, { minimum, maximum }: JsonObject, type: 'integer' | 'number'): Json[] {
+  const number = typeof own === 'string' ? likelyNumber(own, type) : own
+  if (typeof number !== 'number' || !Number.isFinite(number)) return []
+  const low = typeof minimum === 'number' ? minimum : number
+  const high = typeof maximum === 'number' ? maximum : number
+  return [number, Math.min(Math.max(type === 'integer' ? Math.round(number) : number, low), high)]
 }
 
 function schemaCandidates(name: string, schema: Schema, compiled: CompiledSchema, depth: number): Json[] {
@@ -105,6 +125,14 @@ function typeCandidates(
     .toLowerCase()}`
   const short = typeof schema['maxLength'] === 'number' ? words.slice(0, Math.max(0, schema['maxLength'])) : words
   return format === undefined ? [short, 'a'] : [format]
+}
+
+/** `coinId` → "the coin id": says what belongs there, and is a text itself. */
+function wordsFor(name: string): string {
+  return `the ${name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase()}`
 }
 
 function numberCandidates({ minimum, maximum, exclusiveMinimum, multipleOf }: JsonObject): Json[] {

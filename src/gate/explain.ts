@@ -131,7 +131,7 @@ function explainRequired(it: Explained): Issue[] {
   return missing.map((key) => {
     const pointer = pointerTo(it.at, key)
     const expected = describe((getKey(propertiesOf(it.schema), key) as JsonObject) ?? true, it.compiled)
-    const kind = expected === 'any value' ? '' : ` (${expected})`
+    const kind = expected === 'any value' ? '' : `; expected ${expected}`
     return { code: 'argument-missing', message: `${shownPointer(pointer)} is missing${kind}`, pointer }
   })
 }

@@ -41,11 +41,11 @@ export function checkToolNames(contracts: readonly Contract[]): Issue[] {
 function unknownText(name: string, contracts: readonly Contract[]): string {
   const names = contracts.map((it) => it.name)
   if (names.length === 0)
-    return `there is no tool named ${shownName(name)}; there are no tools, so answer in plain text`
+    return `there is no tool named ${shownName(name)}; there are no tools at all, so answer in plain text`
   const words = new Set(wordsOf(name))
   const similar = names.filter((it) => wordsOf(it).some((word) => words.has(word))).slice(0, 3)
   const hint = similar.length > 0 && names.length > 8 ? ` (similar: ${similar.join(', ')})` : ''
-  return `there is no tool named ${shownName(name)}; the tools are: ${listed(names)}${hint}`
+  return `there is no tool named ${shownName(name)}; there are: ${listed(names)}${hint}`
 }
 
 function wordsOf(name: string): string[] {

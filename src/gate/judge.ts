@@ -2,7 +2,7 @@ import type { CheckedCall, Coercion, Contract, ToolCall } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
 import { getKey, isObject, type Json, type JsonObject, pointerTo, setKey } from '../core/json.ts'
 import { type RepairCode, repair } from '../core/repair.ts'
-import { actionIssues } from './action-contract.ts'
+import { actionIssues, parameterNames } from './action-contract.ts'
 import { callHash } from './call-hash.ts'
 import { type Coercing, coerce } from './coerce.ts'
 import { explain } from './explain.ts'
@@ -13,6 +13,7 @@ import { unusable } from './plain-schema.ts'
 import { breachesOf, type CompiledSchema, compileSchema, keeps, type Schema } from './schema.ts'
 import { soundness } from './sound.ts'
 import { tidy } from './tidy.ts'
+import { isCheckable } from './work.ts'
 
 /** All that the gate's checks say of one call. */
 export type Verdict = { ok: true; checked: CheckedCall } | { ok: false; issues: Issue[] }
@@ -49,12 +50,15 @@ interface CheckedArguments {
 type Refused = { ok: false; issues: Issue[] }
 
 function checkArguments(call: ToolCall, contract: Contract, compiled: CompiledSchema): CheckedArguments | Refused {
-  const unsound = soundness({ positional: call.positional, named: call.named }, compiled)
+  const names = parameterNames(contract)
+  const positions = call.positional.flatMap((it, i) => soundness(it, pointerTo('', names[i] ?? i), compiled))
+  const unsound = [...positions, ...soundness(call.named, '', compiled)]
   if (unsound.length > 0) return { ok: false, issues: unsound }
   // The schema library throws on references that lead nowhere or round in circles.
   try {
     const naming = nameArguments(call, contract, compiled)
     if (!naming.ok) return naming
+    if (!isCheckable(naming.value.named, compiled)) return unusable('checking these arguments would take too long')
     const coercing = coercingFor(call, compiled)
     const args = coerceArguments(naming.value.named, contract, coercing)
     const breaches = breachesOf(args, compiled, 'first')

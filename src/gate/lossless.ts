@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../core/json.ts'
+import { readJson } from '../core/json-reader.ts'
 
 export type TypeWord = 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null' | 'string'
 
@@ -57,18 +58,22 @@ function digitsOf(text: string): string {
   return `${sign === '-' ? '-' : ''}${significant}e${place}`
 }
 
-/** A list or an object that came as its own text, once or twice encoded: `"[\"bitcoin\"]"`. */
+/**
+ * A list or an object that came as its own text, once or twice encoded: `"[\"bitcoin\"]"`, `"['a', 'b']"`. Only where
+ * its meaning is certain.
+ */
 function readContainer(text: string, type: 'array' | 'object'): Json | undefined {
   let value: Json | undefined = text
-  for (let times = 0; times < 2 && typeof value === 'string'; times++) value = readText(value)
+  for (let times = 0; times < 2 && typeof value === 'string'; times++) value = readText(value.trim())
   return value !== undefined && isType(value, type) ? value : undefined
 }
 
 function readText(text: string): Json | undefined {
-  // JSON.parse is the one reader here that throws, on everything that is not JSON.
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined
-  }
+  if (!/^[[{("']/.test(text)) return undefined
+  const read = readJson(text, { python: true })
+  if (!read.ok) return undefined
+  const { value, repairs, duplicates, missing, notFinite } = read.value
+  const certain =
+    repairs.every((it) => it.risk === 'safe') && duplicates.length + missing.length + notFinite.length === 0
+  return certain ? value : undefined
 }

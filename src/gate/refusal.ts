@@ -12,10 +12,12 @@ import { givenArguments } from './given-arguments.ts'
  */
 export function writeRefusal(issues: Issue[], { tool, contracts, writeCall, call }: RefusalOptions): string {
   const lines = [...new Set(issues.map((it) => it.message))]
-  const contract = exampleContract(tool, contracts)
+  const found = findTool(tool, contracts)
+  const contract = found.ok ? found.value.contract : contracts[0]
   if (!contract || issues.every((it) => withoutExample.has(it.code))) return lines.join('\n')
-  const example = exampleCall(contract, call ? givenArguments(call, contract) : {})
-  return [...lines, `Correct: ${writeCall(example, contract)}`].join('\n')
+  const own = found.ok && call ? givenArguments(call, contract) : {}
+  const example = writeCall(exampleCall(contract, own), contract)
+  return [...lines, found.ok ? `Correct: ${example}` : `A call looks like this: ${example}`].join('\n')
 }
 
 export interface RefusalOptions {
@@ -30,9 +32,3 @@ export interface RefusalOptions {
 
 /** Issues that no better writing mends. */
 const withoutExample = new Set<string>(['call-denied', 'call-not-approved', 'schema-unusable'])
-
-/** For an unknown tool, the example shows the form with the first tool there is. */
-function exampleContract(tool: string, contracts: Contract[]): Contract | undefined {
-  const found = findTool(tool, contracts)
-  return found.ok ? found.value.contract : contracts[0]
-}

@@ -45,9 +45,18 @@ function suggestNumber(text: string, type: 'integer' | 'number'): string {
 }
 
 function suggestList(value: string): string {
-  const items = value
-    .split(/[,;\n|]/)
-    .map((it) => it.trim())
+  return `send a list such as ${JSON.stringify(splitList(value).slice(0, 3))}`
+}
+
+/** `bitcoin, ethereum` as the items it names. */
+export function splitList(text: string): string[] {
+  const items = text.slice(0, 400).split(/[,;\n|]/)
+  return items
+    .map((it) =>
+      it
+        .trim()
+        .replace(/^[["'(]+|[\]"')]+$/g, '')
+        .slice(0, 60),
+    )
     .filter((it) => it !== '')
-  return `send a list such as ${JSON.stringify(items.slice(0, 3).map((it) => it.slice(0, 40)))}`
 }
