@@ -1,0 +1,94 @@
+/** The code of a currency written as a code, a sign or a name: `try`, `₺`, `Turkish lira` → `TRY`. */
+export function currencyCode(text: string): string | undefined {
+  const word = text.trim().toLowerCase()
+  const meant = words.get(word) ?? words.get(word.replace(/s$/, ''))
+  if (meant) return meant
+  const code = word.toUpperCase()
+  if (nameOf(code)) return code
+  return codes().find((it) => isSameName(nameOf(it) ?? '', word))
+}
+
+/** Codes that were probably meant. */
+export function nearCurrencies(text: string): string[] {
+  const word = text.trim().toUpperCase()
+  const near = common.filter((it) => isNear(word, it) || (word.length > 3 && word.includes(it)))
+  const named = common.filter((it) => word.length > 3 && (nameOf(it) ?? '').toUpperCase().includes(word))
+  return [...new Set([...near, ...named])].slice(0, 5)
+}
+
+/** What people write for a currency beside its code and its full name. */
+const words: ReadonlyMap<string, string> = new Map([
+  ['$', 'USD'],
+  ['us$', 'USD'],
+  ['dollar', 'USD'],
+  ['us dollar', 'USD'],
+  ['american dollar', 'USD'],
+  ['buck', 'USD'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['pound', 'GBP'],
+  ['sterling', 'GBP'],
+  ['pound sterling', 'GBP'],
+  ['quid', 'GBP'],
+  ['¥', 'JPY'],
+  ['yen', 'JPY'],
+  ['₺', 'TRY'],
+  ['tl', 'TRY'],
+  ['lira', 'TRY'],
+  ['turkish liras', 'TRY'],
+  ['yuan', 'CNY'],
+  ['rmb', 'CNY'],
+  ['renminbi', 'CNY'],
+  ['franc', 'CHF'],
+  ['₹', 'INR'],
+  ['rupee', 'INR'],
+  ['₽', 'RUB'],
+  ['ruble', 'RUB'],
+  ['rouble', 'RUB'],
+  ['₩', 'KRW'],
+  ['won', 'KRW'],
+  ['₴', 'UAH'],
+  ['hryvnia', 'UAH'],
+  ['₫', 'VND'],
+  ['dong', 'VND'],
+  ['real', 'BRL'],
+  ['zloty', 'PLN'],
+  ['rand', 'ZAR'],
+  ['baht', 'THB'],
+  ['gold', 'XAU'],
+  ['silver', 'XAG'],
+  ['platinum', 'XPT'],
+  ['palladium', 'XPD'],
+])
+
+/** Those that a misspelled code is held against. */
+const common: readonly string[] = (
+  'USD EUR GBP JPY CHF CNY TRY INR AUD CAD NZD BRL MXN KRW SGD HKD SEK NOK DKK PLN CZK HUF RON ILS ' +
+  'ZAR THB IDR MYR PHP ISK RUB UAH VND AED SAR EGP ARS CLP COP PKR NGN KES TWD XAU XAG'
+).split(' ')
+
+function codes(): string[] {
+  return Intl.supportedValuesOf('currency')
+}
+
+function nameOf(code: string): string | undefined {
+  if (!/^[A-Z]{3}$/.test(code)) return undefined
+  return new Intl.DisplayNames(['en'], { type: 'currency', fallback: 'none' }).of(code)
+}
+
+/** `euros` is `Euro`, `us dollars` is `US Dollar`. */
+function isSameName(name: string, word: string): boolean {
+  const plain = name.toLowerCase()
+  return plain === word || `${plain}s` === word
+}
+
+/** One letter different, left out, added, or two letters swapped. */
+function isNear(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let from = 0
+  while (from < a.length && a[from] === b[from]) from++
+  const [restA, restB] = [a.slice(from), b.slice(from)]
+  if (restA.length !== restB.length) return restA.slice(1) === restB || restA === restB.slice(1)
+  if (restA.slice(1) === restB.slice(1)) return true
+  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
+}
