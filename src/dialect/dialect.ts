@@ -1,8 +1,32 @@
 import type { ActionContract, Contract, Observation, ToolCall } from '../core/flow.ts'
+import type { OpenBody } from './body/body.ts'
+import type { WeakForm } from './weak/weak-form.ts'
 
-/** How one family of models writes its calls, as data: what the scanner looks for and what reads the inside. */
+/**
+ * How one family of models writes its calls, as data: what the scanner looks for and what reads the inside.
+ *
+ * Invariant: adding one is a file of data, a line in the table and a case file; no engine asks for a dialect by name.
+ */
 export interface Dialect {
   name: string
+  /** Stretches between marks that hardly occur in plain text. */
+  envelopes?: readonly Envelope[]
+  /** Forms without such a mark; read only at the end of a completion in which no envelope was found. */
+  weak?: readonly WeakForm[]
+  /** Its marks are too common in plain text: read only when asked for by name. */
+  onlyByName?: true
+}
+
+/** A stretch with calls in it: `<tool_call>\n{"name": "f", "arguments": {}}\n</tool_call>`. */
+export interface Envelope {
+  /** Any of these opens it. */
+  open: readonly string[]
+  /** Any of these ends it, once its body has ended; none where a call needs no closing mark. */
+  close: readonly string[]
+  /** An opening mark counts only at the start of a line. */
+  lineStart?: true
+  /** Reads the body; without it the body's first characters decide. */
+  body?: OpenBody
 }
 
 /** How a dialect is taught to a model that does not know it, and written back into its conversation. Texts only. */
@@ -16,6 +40,10 @@ export interface Teaching {
   writeTools(contracts: Contract[], actionContract: ActionContract): string
   /** A call as the model is expected to write it. Invariant: read and checked again it is the same call. */
   writeCall(call: Pick<ToolCall, 'tool' | 'named' | 'positional'>, contract?: Contract): string
+  /** What an assistant turn says before its call, where the form has a place for it. */
+  writeThought?(thought: string): string
+  /** A closing mark that is a stop mark too: the server cuts it off, and a turn that goes back gets it again. */
+  closing?: string
   /** The user turn that tells what became of a call. */
   writeObservation(observation: Observation): string
   /** The one reminder of the form, for a model that announced a call and did not write it. */

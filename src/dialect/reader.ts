@@ -1,5 +1,12 @@
-import type { Contract, Delta, Part, Reading } from '../core/flow.ts'
+import type { Contract, Delta, Finish, Part, Reading, Span } from '../core/flow.ts'
+import { assemble } from './assemble.ts'
+import { ToolNames } from './call/tool-names.ts'
 import type { Dialect } from './dialect.ts'
+import { allMarks } from './marks/all-marks.ts'
+import { openReasoning } from './marks/open-reasoning.ts'
+import { NativeCalls } from './native/native-calls.ts'
+import { type Scanned, Scanner } from './scanner.ts'
+import { settle } from './settle.ts'
 
 export interface ReaderOptions {
   dialects: readonly Dialect[]
@@ -18,14 +25,123 @@ export interface ReaderOptions {
   maxTokens?: number
 }
 
-/** Turns one completion into parts, delta by delta. A whole completion at once is just one delta. */
+/**
+ * Turns one completion into parts, delta by delta. A whole completion at once is just one delta.
+ *
+ * Invariant: what it comes to does not depend on how it was cut, and costs its length. Calls are given out at the end:
+ * only there is it known which of them count.
+ */
 export class CompletionReader {
-  constructor(_options: ReaderOptions) {}
-  feed(_delta: Delta): Part[] {
-    throw new Error('not built yet')
+  readonly #options: ReaderOptions
+  readonly #names: ToolNames
+  readonly #scanner: Scanner
+  readonly #native = new NativeCalls()
+  readonly #text: string[] = []
+  readonly #reasoning: string[] = []
+  readonly #scanned: Scanned[] = []
+  readonly #given: Span[] = []
+  #held: Extract<Scanned, { type: 'text' }>[] = []
+  #holding = false
+  #reading: Reading | undefined
+
+  constructor(options: ReaderOptions) {
+    this.#options = options
+    this.#names = new ToolNames(options.contracts)
+    this.#scanner = new Scanner({
+      marks: allMarks(options.dialects, options.hold ? weakStarts(options.dialects, this.#names) : []),
+      names: this.#names,
+      reasoning: openReasoning(options.prefill ?? ''),
+      stop: options.stop ?? [],
+    })
   }
+
   /** What the parts come to. Contract: asked for after `finish`. */
   get reading(): Reading {
-    throw new Error('not built yet')
+    if (!this.#reading) throw new TypeError('a completion is read when its finish has been fed')
+    return this.#reading
   }
+
+  /** Characters looked at for marks: grows with the text, not with the number of deltas. */
+  get steps(): number {
+    return this.#scanner.marks.steps
+  }
+
+  feed(delta: Delta): Part[] {
+    if (delta.type === 'text') {
+      this.#text.push(delta.text)
+      return this.#give(this.#scanner.feed(delta.text))
+    }
+    if (delta.type === 'reasoning') {
+      this.#reasoning.push(delta.text)
+      return [{ type: 'reasoning', text: delta.text, span: null }]
+    }
+    if (delta.type === 'finish') return this.#finish(delta)
+    this.#native.feed(delta)
+    return typeof delta.arguments === 'string' ? [{ type: 'call-preview', text: delta.arguments, span: null }] : []
+  }
+
+  #give(scanned: Scanned[]): Part[] {
+    const parts: Part[] = []
+    for (const it of scanned) {
+      this.#scanned.push(it)
+      if (it.type === 'weak') this.#holding = this.#scanner.calls === 0
+      else if (it.type === 'found') parts.push(...this.#release(it.found.calls.length > 0))
+      else if (it.type === 'orphan') parts.push(...this.#takeBack(it.span))
+      else if (it.type === 'reasoning') parts.push({ type: 'reasoning', text: it.text, span: it.span })
+      else if (it.type === 'preview') parts.push({ type: 'call-preview', text: it.text, span: it.span })
+      else if (it.type === 'text' && this.#holding) this.#held.push(it)
+      else if (it.type === 'text') parts.push(this.#giveText(it))
+    }
+    return parts
+  }
+
+  #giveText({ text, span }: Extract<Scanned, { type: 'text' }>): Part {
+    this.#given.push(span)
+    return { type: 'text', text, span }
+  }
+
+  /** Once an envelope was found, forms without marks are not looked for any more. */
+  #release(found: boolean): Part[] {
+    if (!found) return []
+    this.#holding = false
+    const held = this.#held
+    this.#held = []
+    return held.map((it) => this.#giveText(it))
+  }
+
+  #takeBack([, to]: Span): Part[] {
+    this.#held = []
+    const given = this.#given.splice(0)
+    return given.length > 0 ? [{ type: 'revised', span: [0, to], as: 'reasoning' }] : []
+  }
+
+  #finish(finish: Finish): Part[] {
+    const cut = this.#isCut(finish)
+    const parts = this.#give(this.#scanner.end(cut ? 'cut' : 'whole'))
+    const settled = settle({
+      text: this.#text.join(''),
+      reasoning: this.#reasoning.join(''),
+      scanned: this.#scanned,
+      native: this.#native.end(this.#names),
+      names: this.#names,
+      dialects: this.#options.dialects,
+      cut,
+      stop: this.#options.stop ?? [],
+    })
+    const { newId } = this.#options
+    const { reading, parts: last } = assemble({ ...settled, given: this.#given, newId })
+    this.#reading = reading
+    return [...parts, ...last]
+  }
+
+  #isCut({ reason, usage }: Finish): boolean {
+    const { maxTokens } = this.#options
+    return reason !== 'stop' || (maxTokens !== undefined && usage !== undefined && usage.completionTokens >= maxTokens)
+  }
+}
+
+/** Where a form without marks may begin; a call written as `name(…)` begins with the name of a tool. */
+function weakStarts(dialects: readonly Dialect[], names: ToolNames): string[] {
+  const starts = dialects.flatMap((it) => (it.weak ?? []).flatMap((form) => form.starts))
+  return [...new Set([...starts, ...names.names])]
 }

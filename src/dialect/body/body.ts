@@ -1,0 +1,36 @@
+import type { Found } from '../call/found.ts'
+import type { ToolNames } from '../call/tool-names.ts'
+
+/**
+ * Reads the inside of an envelope as it arrives, and decides where it ends: a closing mark inside a string is data.
+ *
+ * Contract: `end` is asked for once, after the last `feed`, and never throws.
+ */
+export interface BodyReader {
+  /** Takes what belongs to the body; fewer units than given mean that it ended there. */
+  feed(text: string): number
+  /** A mark at this place would be data. */
+  readonly inString: boolean
+  end(): Found
+}
+
+/** Where a body begins. */
+export interface BodyPlace {
+  /** Where its first character stands in the completion. */
+  at: number
+  names: ToolNames
+  /** The marks that can close it. */
+  until: readonly string[]
+}
+
+export type OpenBody = (place: BodyPlace) => BodyReader
+
+/** One row of the sniff table: by its first characters it is known what reads a body. */
+export interface Sniff {
+  /** `more`: the characters so far fit, and do not decide. Never answered when `ended`. */
+  starts(head: string, ended: boolean): 'yes' | 'no' | 'more'
+  open: OpenBody
+}
+
+/** How many characters may be needed to know a body. */
+export const sniffLimit = 240

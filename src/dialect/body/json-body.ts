@@ -1,0 +1,97 @@
+import { JsonReader } from '../../core/json-reader.ts'
+import { repair } from '../../core/repair.ts'
+import { callsFromJson } from '../call/calls-from-json.ts'
+import type { Found, FoundIssue } from '../call/found.ts'
+import type { PlacedJson } from '../call/placed-json.ts'
+import { soFar } from '../call/so-far.ts'
+import type { ToolNames } from '../call/tool-names.ts'
+import type { BodyPlace, BodyReader } from './body.ts'
+
+/** One JSON value or several, side by side, on lines, or with `,` or `;` between them. */
+export function jsonBody(place: BodyPlace): BodyReader {
+  return new JsonBody(place, (readings) => foundInAll(readings, place.names))
+}
+
+/** Reads JSON values until something else comes; what they mean is for `understand` to say. */
+export class JsonBody implements BodyReader {
+  readonly #understand: (readings: PlacedJson[]) => Found
+  readonly #readings: PlacedJson[] = []
+  readonly #issues: FoundIssue[] = []
+  readonly #until: readonly string[]
+  readonly #extra: number[] = []
+  #reader: JsonReader | undefined
+  #at: number
+  #from = 0
+  #done = false
+
+  constructor({ at, until }: Pick<BodyPlace, 'at' | 'until'>, understand: (readings: PlacedJson[]) => Found) {
+    this.#at = at
+    this.#until = until
+    this.#understand = understand
+  }
+
+  get inString(): boolean {
+    return this.#reader?.partial().inString ?? false
+  }
+
+  feed(text: string): number {
+    let taken = 0
+    while (taken < text.length && !this.#done) {
+      const step = this.#reader ? this.#feedValue(text.slice(taken)) : this.#feedBetween(text, taken)
+      taken += step
+      this.#at += step
+    }
+    return taken
+  }
+
+  end(): Found {
+    this.#finishValue()
+    const found = this.#understand(this.#readings)
+    for (const at of this.#extra) found.calls[0]?.repairs.push(repair('extra-closer', at, at + 1))
+    const meant = this.#issues.filter((it) => this.#readings.length === 0 || it.tool)
+    return { ...found, issues: [...found.issues, ...meant] }
+  }
+
+  #feedValue(text: string): number {
+    const reader = this.#reader!
+    const step = Math.max(0, reader.feed(text))
+    if (reader.state !== 'reading' || step < text.length) this.#finishValue(this.#at + step)
+    return step
+  }
+
+  /** One character between two values; 0 where a value begins or nothing more belongs here. */
+  #feedBetween(text: string, i: number): number {
+    const char = text[i]!
+    if (/[\s,;]/.test(char)) return 1
+    if (this.#readings.length > 0 && /[}\]]/.test(char)) {
+      this.#extra.push(this.#at)
+      return 1
+    }
+    if (this.#readings.length > 0 && !/[{[]/.test(char)) this.#done = true
+    else {
+      this.#from = this.#at
+      this.#reader = new JsonReader({ at: this.#at, until: this.#until })
+    }
+    return 0
+  }
+
+  #finishValue(to = this.#at): void {
+    const reader = this.#reader
+    if (!reader) return
+    const { inString } = reader.partial()
+    reader.end()
+    const result = reader.result()
+    if (result.ok) this.#readings.push({ ...result.value, span: [this.#from, to] })
+    else {
+      const [issue] = result.issues
+      this.#issues.push({ issue: issue!, ...soFar(reader.partial().value), ...(inString && { inString: true }) })
+      this.#done = true
+    }
+    this.#reader = undefined
+  }
+}
+
+function foundInAll(readings: PlacedJson[], names: ToolNames): Found {
+  const all = readings.map((it) => callsFromJson(it, names))
+  return { calls: all.flatMap((it) => it.calls), issues: all.flatMap((it) => it.issues) }
+}

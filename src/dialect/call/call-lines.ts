@@ -1,0 +1,76 @@
+import type { Issue } from '../../core/issue.ts'
+import { readPythonCalls } from '../../core/python-call.ts'
+import { repair } from '../../core/repair.ts'
+import type { Found, FoundCall } from './found.ts'
+import { isPlaceholder, type ToolNames } from './tool-names.ts'
+
+/** Calls in Python, as far as they go: where they end, and why they end there. */
+export interface CallLines {
+  calls: FoundCall[]
+  issues: Issue[]
+  /** Behind the last call, in the text given. */
+  end: number
+  /** The first name that was called and could not be read. */
+  tool?: string
+  /** The text ended before a call did. */
+  cut: boolean
+}
+
+const before = /(?:[\s,;]|#[^\n]*)*/y
+const around = /(?:(?:[\p{L}_]\w*\s*=\s*)?(?:print\s*\(\s*|return\s+|await\s+))|[\p{L}_]\w*\s*=\s*(?=[\p{L}_])/uy
+const callee = /\[?\s*[\p{L}_][\w.\\]*\s*\(/uy
+
+/** `f(a=1)`, `[f(), g()]`, `x = f()`, `print(f())`, one after the other, on lines or with commas between them. */
+export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0 } = {}): CallLines {
+  const lines: CallLines = { calls: [], issues: [], end: from, cut: false }
+  for (let i = from; ; ) {
+    i = behind(before, text, i)
+    const start = behind(around, text, i)
+    const wrapped = text.slice(i, start).includes('(')
+    if (behind(callee, text, start) === start) return lines
+    const read = readPythonCalls(text, { from: start, at })
+    if (read.issues.length > 0 || read.calls.length === 0) {
+      lines.issues.push(...read.issues)
+      lines.cut = read.cut
+      if (read.tool !== undefined) lines.tool = names.find(read.tool).tool
+      return lines
+    }
+    for (const it of read.calls) {
+      if (!isPlaceholder(it.tool) || names.has(it.tool)) lines.calls.push(fromPython(it, names))
+    }
+    i = wrapped ? behind(/\s*\)/y, text, read.end) : read.end
+    if (wrapped) markWrapped(lines, read.calls.length, at + start)
+    lines.end = i
+  }
+}
+
+/** The same as a body reader answers it: a body that holds something else is no call. */
+export function foundInLines(lines: CallLines): Found {
+  const tool = lines.tool === undefined ? {} : { tool: lines.tool }
+  return { calls: lines.calls, issues: lines.issues.slice(0, 1).map((issue) => ({ issue, ...tool })) }
+}
+
+/** One call as Python's reader found it, unchanged but for its tool's name. */
+function fromPython(call: ReturnType<typeof readPythonCalls>['calls'][number], names: ToolNames): FoundCall {
+  const { tool, repair: renamed } = names.find(call.tool)
+  return {
+    tool,
+    positional: call.positional,
+    named: call.named,
+    form: 'python',
+    repairs: renamed ? [...call.repairs, repair(renamed, ...call.span)] : [...call.repairs],
+    exact: call.exact,
+    span: call.span,
+    open: 'nothing',
+  }
+}
+
+function markWrapped(lines: CallLines, count: number, at: number): void {
+  for (const it of lines.calls.slice(-count)) it.repairs.push(repair('wrapper-object', at, at))
+}
+
+function behind(pattern: RegExp, text: string, at: number): number {
+  const fresh = new RegExp(pattern.source, pattern.flags)
+  fresh.lastIndex = at
+  return fresh.test(text) ? fresh.lastIndex : at
+}

@@ -1,0 +1,148 @@
+import { getKey, isObject, type Json, type JsonObject, pointerTo } from '../../core/json.ts'
+import { type RepairCode, repair } from '../../core/repair.ts'
+import { readArguments } from './arguments-from-json.ts'
+import { isDefinition } from './definition.ts'
+import { type Found, nothingFound } from './found.ts'
+import type { PlacedJson } from './placed-json.ts'
+import { isPlaceholder, type ToolNames } from './tool-names.ts'
+
+/**
+ * The calls that a JSON value asks for, in any of the shapes that models write:
+ *
+ *     {"name": "f", "arguments": {"k": 1}}        {"tool_calls": [{"function": {"name": "f", "arguments": "{}"}}]}
+ *     {"action": "f", "action_input": {"k": 1}}   {"f": {"k": 1}}   {"name": "f", "k": 1}   [{…}, {…}]
+ */
+export function callsFromJson(reading: PlacedJson, names: ToolNames): Found {
+  return callsIn(reading.value, { reading, names, pointer: '', repairs: [], depth: 0 })
+}
+
+/** A call whose name stood elsewhere: the whole value is its arguments. */
+export function callWithArguments(reading: PlacedJson, name: string, names: ToolNames): Found {
+  if (isObject(reading.value) && hasNameAndArguments(reading.value)) return callsFromJson(reading, names)
+  return makeCall(name, { value: reading.value, pointer: '' }, { reading, names, pointer: '', repairs: [], depth: 0 })
+}
+
+/** Where in a JSON value a call is being looked for, and what was mended on the way there. */
+export interface Place {
+  reading: PlacedJson
+  names: ToolNames
+  pointer: string
+  repairs: RepairCode[]
+  depth: number
+}
+
+const nameKeys = ['name', 'tool', 'tool_name', 'function', 'function_name', 'action', 'recipient_name', 'command']
+const argumentKeys = [
+  'arguments',
+  'parameters',
+  'args',
+  'input',
+  'tool_input',
+  'action_input',
+  'params',
+  'param',
+  'kwargs',
+  'properties',
+]
+const wrapperKeys = ['tool_calls', 'tool_uses', 'function_calls', 'calls', 'function_call', 'tool_call', 'function']
+const labelKeys = new Set(['id', 'type', 'index', 'tool_call_id', 'call_id', 'role', 'thought', 'thoughts', 'title'])
+
+function callsIn(value: Json, place: Place): Found {
+  if (place.depth > 4) return nothingFound
+  if (Array.isArray(value)) {
+    return join(value.map((it, i) => callsIn(it, { ...place, pointer: pointerTo(place.pointer, i) })))
+  }
+  if (!isObject(value)) return nothingFound
+  return inWrapper(value, place) ?? inObject(value, place)
+}
+
+/** `{"tool_calls": […]}`, `{"function_call": {…}}`, `{"type": "function", "function": {…}}`. */
+function inWrapper(value: JsonObject, place: Place): Found | undefined {
+  const key = wrapperKeys.find((it) => Object.hasOwn(value, it) && typeof value[it] === 'object' && value[it] !== null)
+  if (!key || (key === 'calls' && Object.keys(value).length > 2)) return undefined
+  const inner: Place = {
+    ...place,
+    pointer: pointerTo(place.pointer, key),
+    repairs: [...place.repairs, 'wrapper-object'],
+    depth: place.depth + 1,
+  }
+  const content = getKey(value, 'content')
+  const found = callsIn(value[key]!, inner)
+  return typeof content === 'string' && content ? { ...found, text: content } : found
+}
+
+function inObject(value: JsonObject, place: Place): Found {
+  if (isDefinition(value, place.names)) return nothingFound
+  const nameKey = nameKeys.find((it) => typeof getKey(value, it) === 'string')
+  const name = nameKey === undefined ? '' : String(value[nameKey]).trim()
+  if (!nameKey) return underItsName(value, place)
+  if (!name || (isPlaceholder(name) && !place.names.has(name))) return nothingFound
+
+  const argumentKey = argumentKeys.find((it) => it !== nameKey && Object.hasOwn(value, it))
+  const repairs = [...place.repairs]
+  if (nameKey !== 'name' || (argumentKey && argumentKey !== 'arguments')) repairs.push('alias-key')
+  if (argumentKey) {
+    const given = { value: value[argumentKey]!, pointer: pointerTo(place.pointer, argumentKey) }
+    return makeCall(name, given, { ...place, repairs })
+  }
+  return flattened(value, nameKey, { ...place, repairs })
+}
+
+/** `{"name": "f", "k": 1}`: what is left is the arguments, where the tool has such parameters. */
+function flattened(value: JsonObject, nameKey: string, place: Place): Found {
+  const name = String(value[nameKey])
+  const { tool } = place.names.find(name)
+  const declared = place.names.properties(tool)
+  const rest = Object.keys(value).filter((it) => it !== nameKey && (Object.hasOwn(declared, it) || !labelKeys.has(it)))
+  if (rest.length === 0) return makeCall(name, { value: {}, pointer: place.pointer }, place)
+  const fits =
+    place.names.has(tool) &&
+    rest.every((it) => Object.hasOwn(declared, it)) &&
+    place.names.required(tool).every((it) => rest.includes(it))
+  if (!fits) return nothingFound
+  const given = Object.fromEntries(rest.map((it) => [it, value[it]!]))
+  const repairs: RepairCode[] = [...place.repairs, 'flattened-arguments']
+  return makeCall(name, { value: given, pointer: place.pointer }, { ...place, repairs })
+}
+
+/** `{"get_price": {"coin_id": "tron"}}` */
+function underItsName(value: JsonObject, place: Place): Found {
+  const [key, ...others] = Object.keys(value)
+  if (key === undefined || others.length > 0 || place.names.none || !place.names.knows(key)) return nothingFound
+  const repairs: RepairCode[] = [...place.repairs, 'wrapper-object']
+  return makeCall(key, { value: value[key]!, pointer: pointerTo(place.pointer, key) }, { ...place, repairs })
+}
+
+function makeCall(written: string, given: { value: Json; pointer: string }, place: Place): Found {
+  const { tool, repair: renamed } = place.names.find(written)
+  const read = readArguments(given.value, given.pointer, place.reading)
+  if (!read.ok) return { calls: [], issues: read.issues.map((issue) => ({ issue, tool })) }
+  const { named, exact, open } = read.value
+  const codes = renamed ? [...place.repairs, renamed] : place.repairs
+  const [from, to] = place.reading.span
+  return {
+    calls: [
+      {
+        tool,
+        positional: [],
+        named,
+        form: 'json',
+        repairs: [...place.reading.repairs, ...read.value.repairs, ...codes.map((code) => repair(code, from, to))],
+        exact,
+        open,
+      },
+    ],
+    issues: [],
+  }
+}
+
+function hasNameAndArguments(value: JsonObject): boolean {
+  const has = (keys: string[]) => keys.some((it) => Object.hasOwn(value, it))
+  return has(nameKeys) && has(argumentKeys)
+}
+
+function join(all: Found[]): Found {
+  const text = all.find((it) => it.text !== undefined)?.text
+  const found = { calls: all.flatMap((it) => it.calls), issues: all.flatMap((it) => it.issues) }
+  return text === undefined ? found : { ...found, text }
+}

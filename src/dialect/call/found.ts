@@ -1,0 +1,44 @@
+import type { CallForm, Span } from '../../core/flow.ts'
+import type { Issue } from '../../core/issue.ts'
+import type { Json, JsonObject } from '../../core/json.ts'
+import type { Repair } from '../../core/repair.ts'
+
+/** A call as a body reader finds it: not yet numbered, and not yet known to count. */
+export interface FoundCall {
+  tool: string
+  positional: Json[]
+  named: JsonObject
+  form: CallForm
+  repairs: Repair[]
+  exact: string[]
+  /** Where it stands; absent where it is the whole body. */
+  span?: Span
+  /** `arguments`: a closer inside them had to be supplied. After a cut, such a call does not count. */
+  open: 'nothing' | 'arguments'
+}
+
+/** Something that asks for a tool but is no call, or something to be told about one. */
+export interface FoundIssue {
+  issue: Issue
+  tool?: string
+  span?: Span
+  /** The text ended inside one of its strings. */
+  inString?: true
+  /** The arguments as far as they could be read. */
+  soFar?: string
+}
+
+/** What a body comes to. Neither calls nor issues: it was not a call at all, and its text stays text. */
+export interface Found {
+  calls: FoundCall[]
+  issues: FoundIssue[]
+  /** What stood beside the calls in the same JSON: `{"content": "Checking.", "tool_calls": […]}`. */
+  text?: string
+  reasoning?: string
+}
+
+export const nothingFound: Found = { calls: [], issues: [] }
+
+export function isNothing(found: Found): boolean {
+  return found.calls.length === 0 && found.issues.length === 0
+}

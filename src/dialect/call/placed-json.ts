@@ -1,0 +1,13 @@
+import type { Span } from '../../core/flow.ts'
+import { type JsonReading, readJson } from '../../core/json-reader.ts'
+
+/** A JSON value read out of a completion, and where it stood. */
+export interface PlacedJson extends JsonReading {
+  span: Span
+}
+
+/** Reads a stretch that is known to hold one JSON value. */
+export function placeJson(text: string, at: number): PlacedJson | undefined {
+  const result = readJson(text, { at })
+  return result.ok ? { ...result.value, span: [at, at + text.length] } : undefined
+}

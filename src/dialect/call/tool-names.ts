@@ -1,0 +1,86 @@
+import type { Contract } from '../../core/flow.ts'
+import { isObject, type JsonObject } from '../../core/json.ts'
+import type { RepairCode } from '../../core/repair.ts'
+
+export interface NamedTool {
+  tool: string
+  /** Absent where the name was written as declared. */
+  repair?: RepairCode
+}
+
+/** The tools on offer, as a reader needs them: which tool a written name means, and what its parameters are called. */
+export class ToolNames {
+  readonly #contracts = new Map<string, Contract>()
+  readonly #bySpelling = new Map<string, string | null>()
+
+  constructor(contracts: readonly Contract[] = []) {
+    for (const it of contracts) {
+      this.#contracts.set(it.name, it)
+      const plain = spelling(it.name)
+      const other = this.#bySpelling.get(plain)
+      this.#bySpelling.set(plain, other === undefined || other === it.name ? it.name : null)
+    }
+  }
+
+  /** Without tools, shape alone decides. */
+  get none(): boolean {
+    return this.#contracts.size === 0
+  }
+
+  get names(): string[] {
+    return [...this.#contracts.keys()]
+  }
+
+  has(name: string): boolean {
+    return this.#contracts.has(name)
+  }
+
+  /** `functions.get_price` is `get_price` where only that is on offer; so is `Get-Price`, as a guess. */
+  find(written: string): NamedTool {
+    const raw = written.trim()
+    if (this.has(raw)) return { tool: raw }
+    const unescaped = raw.replaceAll('\\_', '_')
+    if (this.has(unescaped)) return { tool: unescaped, repair: 'markdown-escape' }
+    const bare = unescaped.replace(/^(?:functions|tools|default_api)[.:]/, '').replace(/:\d+$/, '')
+    if (this.has(bare)) return { tool: bare, repair: 'namespace-prefix' }
+    const spelled = this.#bySpelling.get(spelling(bare))
+    return spelled ? { tool: spelled, repair: 'tool-name-spelling' } : { tool: raw }
+  }
+
+  /** Whether a written name can stand for a tool where its form alone proves nothing. */
+  knows(written: string): boolean {
+    return this.none ? isName(written) : this.has(this.find(written).tool)
+  }
+
+  properties(tool: string): JsonObject {
+    const declared = this.#contracts.get(tool)?.parameters['properties']
+    return isObject(declared) ? declared : {}
+  }
+
+  required(tool: string): string[] {
+    const declared = this.#contracts.get(tool)?.parameters['required']
+    return Array.isArray(declared) ? declared.filter((it) => typeof it === 'string') : []
+  }
+
+  /** The one parameter that bare text can be meant for: the only required one, or the only one, if it takes strings. */
+  textParameter(tool: string): string | undefined {
+    const required = this.required(tool)
+    const [only, ...others] = required.length > 0 ? required : Object.keys(this.properties(tool))
+    const schema = only === undefined ? undefined : this.properties(tool)[only]
+    const takesText = isObject(schema) && (schema['type'] === undefined || [schema['type']].flat().includes('string'))
+    return others.length === 0 && takesText ? only : undefined
+  }
+}
+
+/** Names that prompts use to show the form: a call of one is a copy of the example. */
+export function isPlaceholder(name: string): boolean {
+  return /[<>{}…]|^\$|^(?:example_)?(?:function|tool|func)[-_ ]?name[-_ ]?\d*$|^your[-_]|^tool-name/i.test(name)
+}
+
+function isName(text: string): boolean {
+  return /^[\p{L}_][\p{L}\p{N}_.:-]*$/u.test(text)
+}
+
+function spelling(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}

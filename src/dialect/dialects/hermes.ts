@@ -1,0 +1,49 @@
+import type { Dialect, Envelope, Teaching } from '../dialect.ts'
+import { jsonCall } from '../teach/json-call.ts'
+
+/** Both dialects that write JSON between these marks read it the same way. */
+export const taggedJson: Envelope = { open: ['<tool_call>'], close: ['</tool_call>'] }
+
+/** `<tool_call>\n{"name": "f", "arguments": {"k": "v"}}\n</tool_call>`, as Hermes and Qwen were trained to write it. */
+export const hermes: Dialect = { name: 'hermes', envelopes: [taggedJson] }
+
+/** The form these families know: definitions as JSON in `<tools>`, results in `<tool_response>`. */
+export const hermesTeaching: Teaching = {
+  name: 'hermes',
+  stop: ['<tool_response>'],
+  marks: ['<tool_call>', '</tool_call>', '<tool_response>', '</tool_response>', '<tools>', '</tools>'],
+  writeTools(contracts, actionContract) {
+    const definitions = contracts.map(({ name, description, parameters }) =>
+      JSON.stringify({ type: 'function', function: { name, description, parameters } }),
+    )
+    const last = contracts.find((it) => it.ends)
+    return [
+      '# Tools',
+      '',
+      'Functions that can be called to help with the request, as JSON Schema, one a line:',
+      '<tools>',
+      ...definitions,
+      '</tools>',
+      '',
+      'To call one, return a JSON object with its name and arguments between these tags:',
+      '<tool_call>',
+      '{"name": <function-name>, "arguments": <args-json-object>}',
+      '</tool_call>',
+      actionContract.calls === 'one' ? 'Make one call at a time.' : 'For several calls, repeat the tags for each.',
+      'Results come back in <tool_response> tags; never write those yourself.',
+      ...(last ? [`When the answer is known, call ${last.name} with it.`] : []),
+    ].join('\n')
+  },
+  writeCall(call, contract) {
+    return `<tool_call>\n${jsonCall(call, contract)}\n</tool_call>`
+  },
+  writeObservation({ content }) {
+    return `<tool_response>\n${content}\n</tool_response>`
+  },
+  writeNudge() {
+    return [
+      'No function was called. If one is needed, return its call between <tool_call> and </tool_call> now.',
+      'If none is needed, answer without a call.',
+    ].join('\n')
+  },
+}

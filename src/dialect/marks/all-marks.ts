@@ -1,0 +1,22 @@
+import type { Dialect } from '../dialect.ts'
+import { controlMarks } from './control-marks.ts'
+import { MarkTable } from './mark-table.ts'
+import { reasoningMarks } from './reasoning-marks.ts'
+import { resultMarks } from './result-marks.ts'
+
+/** The marks of these dialects and those that all of them share; with `weak`, also where a form without marks may begin. */
+export function allMarks(dialects: readonly Dialect[], weak: readonly string[] = []): MarkTable {
+  const table = new MarkTable()
+  for (const envelope of new Set(dialects.flatMap((it) => it.envelopes ?? []))) {
+    for (const it of envelope.open) table.add(it, { type: 'open', envelope })
+    for (const it of envelope.close) table.add(it, { type: 'close', envelope })
+  }
+  for (const marks of reasoningMarks) {
+    for (const it of marks.open) table.add(it, { type: 'think', marks })
+    for (const it of marks.close) table.add(it, { type: 'unthink', marks })
+  }
+  for (const mark of resultMarks) table.add(mark.text, { type: 'result', mark })
+  for (const it of controlMarks) table.add(it, { type: 'control' })
+  for (const it of weak) table.add(it, { type: 'weak' })
+  return table
+}

@@ -1,0 +1,88 @@
+import type { Envelope } from '../dialect.ts'
+import type { ReasoningMarks } from './reasoning-marks.ts'
+import type { ResultMark } from './result-marks.ts'
+
+/** What one literal text can mean. The same text may mean several things; where it stands decides. */
+export type Role =
+  | { type: 'open'; envelope: Envelope }
+  | { type: 'close'; envelope: Envelope }
+  | { type: 'think'; marks: ReasoningMarks }
+  | { type: 'unthink'; marks: ReasoningMarks }
+  | { type: 'result'; mark: ResultMark }
+  | { type: 'control' }
+  | { type: 'weak' }
+
+export type RoleType = Role['type']
+
+/** `mark`: one stands at `at`. `maybe`: one may stand there, more text will tell. `none`: nothing up to the end. */
+export type MarkSearch =
+  | { type: 'mark'; at: number; text: string; roles: readonly Role[] }
+  | { type: 'maybe'; at: number }
+  | { type: 'none' }
+
+interface Node {
+  next: Map<number, Node>
+  roles: Role[]
+}
+
+/**
+ * All marks at once, as a tree of characters.
+ *
+ * Invariant: the earliest mark is found, and of those that begin there the longest; a text costs its length times the
+ * length of a mark, however it is cut.
+ */
+export class MarkTable {
+  readonly #root: Node = { next: new Map(), roles: [] }
+  /** Characters looked at so far; what "linear" is measured by. */
+  steps = 0
+
+  add(text: string, role: Role): void {
+    let node = this.#root
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      const next = node.next.get(code) ?? { next: new Map<number, Node>(), roles: [] }
+      node.next.set(code, next)
+      node = next
+    }
+    node.roles.push(role)
+  }
+
+  /** The first mark at or after `from` that has one of the wanted roles. */
+  search(text: string, from: number, ended: boolean, wanted: ReadonlySet<RoleType>): MarkSearch {
+    for (let at = from; at < text.length; at++) {
+      this.steps++
+      if (!this.#root.next.has(text.charCodeAt(at))) continue
+      const found = this.match(text, at, ended, wanted)
+      if (found.type !== 'none') return found
+    }
+    return { type: 'none' }
+  }
+
+  /** The longest wanted mark that begins exactly at `at`. */
+  match(text: string, at: number, ended: boolean, wanted: ReadonlySet<RoleType>): MarkSearch {
+    let node: Node | undefined = this.#root
+    let best: MarkSearch = { type: 'none' }
+    for (let i = at; node; i++) {
+      this.steps++
+      const roles = node.roles.filter((it) => wanted.has(it.type))
+      if (roles.length > 0) best = { type: 'mark', at, text: text.slice(at, i), roles }
+      if (i >= text.length) return node.next.size > 0 && !ended ? { type: 'maybe', at } : best
+      node = node.next.get(text.charCodeAt(i))
+    }
+    return best
+  }
+
+  /** Whether `text` is the beginning of a mark with this role, and not all of it. */
+  begins(text: string, role: RoleType): boolean {
+    let node: Node | undefined = this.#root
+    for (let i = 0; node && i < text.length; i++) node = node.next.get(text.charCodeAt(i))
+    return node !== undefined && node.next.size > 0 && leadsTo(node, role)
+  }
+}
+
+function leadsTo(node: Node, role: RoleType): boolean {
+  for (const next of node.next.values()) {
+    if (next.roles.some((it) => it.type === role) || leadsTo(next, role)) return true
+  }
+  return false
+}

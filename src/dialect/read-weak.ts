@@ -1,0 +1,98 @@
+import type { Span } from '../core/flow.ts'
+import type { ToolNames } from './call/tool-names.ts'
+import { countCall, type Ending, type Segment, toIssue } from './segments.ts'
+import { viewOfText } from './view.ts'
+import type { WeakForm, WeakPiece } from './weak/weak-form.ts'
+
+export interface WeakReading {
+  segments: Segment[]
+  /** Where a result that the model made up begins. */
+  inventedFrom?: number
+}
+
+export interface WeakSource {
+  text: string
+  segments: readonly Segment[]
+  forms: readonly WeakForm[]
+  names: ToolNames
+  ending: Ending
+  /** Places where a result would begin, if a call came before. */
+  results: readonly number[]
+}
+
+/** Calls that no mark gives away: the first form that finds any decides, and what follows their invented result is cut. */
+export function readWeak({ text, segments, forms, names, ending, results }: WeakSource): WeakReading | undefined {
+  const view = viewOfText(text, segments)
+  for (const limit of [results[0], undefined]) {
+    const part = limit === undefined ? view : view.slice(0, limit)
+    const pieces = firstThatFinds(forms, part, names)
+    if (!pieces) continue
+    const end = Math.max(...pieces.filter((it) => it.type !== 'scaffold').map((it) => it.span[1]))
+    const inventedFrom = results.find((it) => it >= end)
+    const kept = replace(segments, pieces, ending, text)
+    if (inventedFrom === undefined) return { segments: dropHalfLabel(kept) }
+    return { segments: cutFrom(kept, inventedFrom, text), inventedFrom }
+  }
+  return undefined
+}
+
+function firstThatFinds(forms: readonly WeakForm[], view: string, names: ToolNames): WeakPiece[] | undefined {
+  for (const form of forms) {
+    const pieces = form.read(view, names)
+    if (pieces.length > 0) return pieces
+  }
+  return undefined
+}
+
+/** Text without the stretches that the pieces cover, and the pieces in their place. */
+function replace(segments: readonly Segment[], pieces: WeakPiece[], ending: Ending, text: string): Segment[] {
+  const out: Segment[] = []
+  const covered = pieces.map((it) => it.span).sort((a, b) => a[0] - b[0])
+  for (const it of segments) {
+    if (it.type !== 'text') out.push(it)
+    else
+      out.push(...without(it.span, covered).map((span): Segment => ({ type: 'text', text: text.slice(...span), span })))
+  }
+  const made = pieces.flatMap((it) => toSegment(it, ending, text))
+  return [...out, ...made].sort((a, b) => (a.span?.[0] ?? 0) - (b.span?.[0] ?? 0))
+}
+
+function toSegment(it: WeakPiece, ending: Ending, text: string): Segment[] {
+  if (it.type === 'scaffold') return []
+  if (it.type === 'call') return [countCall(it.call, it.span, ending)]
+  if (it.type !== 'issue') return [it]
+  const issue = toIssue(it.issue, it.span, ending)
+  return issue.issue.code === 'call-cut'
+    ? [issue]
+    : [{ type: 'text', text: text.slice(...it.span), span: it.span }, issue]
+}
+
+function without([from, to]: Span, covered: Span[]): Span[] {
+  const left: Span[] = []
+  let at = from
+  for (const [start, end] of covered) {
+    if (end <= at || start >= to) continue
+    if (start > at) left.push([at, start])
+    at = Math.max(at, end)
+  }
+  if (at < to) left.push([at, to])
+  return left
+}
+
+/** The model's own words end where the invented result begins. */
+export function cutFrom(segments: Segment[], from: number, text: string): Segment[] {
+  return segments.flatMap((it): Segment[] => {
+    if (!it.span || it.span[1] <= from) return [it]
+    if (it.type !== 'text' || it.span[0] >= from) return []
+    return [{ type: 'text', text: text.slice(it.span[0], from), span: [it.span[0], from] }]
+  })
+}
+
+/** `Observ` at the very end, behind a call: half the label of a result. */
+function dropHalfLabel(segments: Segment[]): Segment[] {
+  const last = segments.at(-1)
+  if (last?.type !== 'text' || !segments.some((it) => it.type === 'call')) return segments
+  return 'observation:'.startsWith(last.text.trim().toLowerCase()) && last.text.trim().length >= 3
+    ? segments.slice(0, -1)
+    : segments
+}

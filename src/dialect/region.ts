@@ -1,0 +1,116 @@
+import type { Repair } from '../core/repair.ts'
+import type { BodyReader, OpenBody } from './body/body.ts'
+import { sniffLimit } from './body/body.ts'
+import { sniffBody } from './body/sniff-body.ts'
+import { type Found, isNothing, nothingFound } from './call/found.ts'
+import type { ToolNames } from './call/tool-names.ts'
+import type { Envelope } from './dialect.ts'
+
+/** How far an open envelope has been read. `unfit`: no call at all. `seeking`: unreadable, its end is being looked for. */
+export type RegionState = 'sniffing' | 'reading' | 'seeking' | 'closing' | 'closed' | 'unfit'
+
+/**
+ * An envelope that has been opened: its body as far as it has come, and every character since its opening mark, in case
+ * it turns out to be no call at all.
+ */
+export class Region {
+  readonly from: number
+  /** Opened within inline code: a mention, if the code ends right behind it. */
+  readonly quoted: boolean
+  /** Opened at the start of a line: more than a word in a sentence. */
+  readonly ownLine: boolean
+  envelope: Envelope
+  state: RegionState = 'sniffing'
+  found: Found = nothingFound
+  /** What had to be mended about its marks. */
+  repairs: Repair[] = []
+  /** The first mark that stood inside a string: where a string that never ends should have ended. */
+  firstInside = -1
+  readonly #names: ToolNames
+  #raw: string[] = []
+  #length = 0
+  #open: OpenBody | undefined
+  #bodyFrom = 0
+  #body: BodyReader | undefined
+
+  constructor(open: Pick<Region, 'from' | 'quoted' | 'ownLine' | 'envelope'> & { mark: string; names: ToolNames }) {
+    this.from = open.from
+    this.quoted = open.quoted
+    this.ownLine = open.ownLine
+    this.envelope = open.envelope
+    this.#names = open.names
+    this.keep(open.mark)
+  }
+
+  get raw(): string {
+    return this.#raw.join('')
+  }
+
+  /** Where the next character stands in the completion. */
+  get at(): number {
+    return this.from + this.#length
+  }
+
+  get inString(): boolean {
+    return this.#body?.inString ?? false
+  }
+
+  /** Takes text that belongs to the envelope whatever it means. */
+  keep(text: string): void {
+    this.#raw.push(text)
+    this.#length += text.length
+  }
+
+  /** The same envelope opened twice, or one inside the other: the inner one counts. */
+  reopen(mark: string, envelope: Envelope): void {
+    this.keep(mark)
+    this.envelope = envelope
+  }
+
+  /** Looks at the first characters of the body. True when they were enough. */
+  sniff(head: string, ended: boolean): boolean {
+    const limited = head.slice(0, sniffLimit)
+    const open = this.envelope.body ?? sniffBody(limited, ended || head.length >= sniffLimit)
+    if (open === 'more') return false
+    this.#open = open
+    this.#bodyFrom = this.#length
+    this.#begin()
+    this.state = open ? 'reading' : 'unfit'
+    return true
+  }
+
+  /** Feeds the body; fewer units than given mean that it has ended. */
+  feed(text: string): number {
+    const taken = this.#body!.feed(text)
+    this.keep(text.slice(0, taken))
+    if (taken < text.length) this.endBody()
+    return taken
+  }
+
+  noteInside(): void {
+    if (this.firstInside === -1) this.firstInside = this.#length
+  }
+
+  endBody(): void {
+    this.found = this.#body?.end() ?? nothingFound
+    const unreadable = this.found.calls.length === 0 && this.found.issues.length > 0
+    this.state = unreadable ? 'seeking' : isNothing(this.found) ? 'unfit' : 'closing'
+  }
+
+  /** Reads the body again, up to the first mark inside a string, and gives back the text from there. */
+  endAtMarkInside(): string {
+    const all = this.raw
+    const end = this.firstInside
+    this.firstInside = -1
+    this.#raw = [all.slice(0, this.#bodyFrom)]
+    this.#length = this.#bodyFrom
+    this.#begin()
+    const taken = this.feed(all.slice(this.#bodyFrom, end))
+    if (this.state === 'reading') this.endBody()
+    return all.slice(this.#bodyFrom + taken)
+  }
+
+  #begin(): void {
+    this.#body = this.#open?.({ at: this.at, names: this.#names, until: this.envelope.close })
+  }
+}

@@ -1,0 +1,154 @@
+import { repair } from '../core/repair.ts'
+import { cutIssue } from './call/issues.ts'
+import type { RoleType } from './marks/mark-table.ts'
+import type { Region } from './region.ts'
+import type { Scanned, Scanner } from './scanner.ts'
+
+/** Each rewind may read the rest of the completion once more: a few keep it linear. */
+const rewindLimit = 4
+
+const inBody: ReadonlySet<RoleType> = new Set(['open', 'close', 'unthink', 'result', 'control'])
+
+/** Goes on with an open envelope. False when it needs more text. */
+export function scanRegion(scanner: Scanner, region: Region, out: Scanned[], ended: boolean): boolean {
+  if (region.state === 'sniffing') return scanHead(scanner, region, out, ended)
+  if (region.state === 'reading') return scanBody(scanner, region, out, ended)
+  if (region.state === 'seeking') return seekClose(scanner, region, out, ended)
+  if (region.state === 'closing') return scanClose(scanner, region, out, ended)
+  if (region.state === 'closed') return leave(scanner, region, out, ended)
+  return giveUp(scanner, region, out)
+}
+
+/** From the opening mark to where it is known what the body is. */
+function scanHead(scanner: Scanner, region: Region, out: Scanned[], ended: boolean): boolean {
+  const space = /^\s*/.exec(scanner.buffer.slice(scanner.at))![0].length
+  region.keep(scanner.take(space))
+  const found = scanner.marks.search(scanner.buffer, scanner.at, ended, inBody)
+  const upTo = found.type === 'none' ? scanner.buffer.length : found.at
+  const head = scanner.buffer.slice(scanner.at, upTo)
+  if (!head && found.type === 'maybe') return false
+  if (!head && found.type === 'mark') {
+    const open = found.roles.find((it) => it.type === 'open')
+    if (open?.type === 'open') {
+      region.reopen(scanner.take(found.text.length), open.envelope)
+      return true
+    }
+  }
+  if (!head && (found.type === 'mark' || ended)) return leaveEmpty(scanner, region, out)
+  if (!head) return false
+  if (!region.sniff(head, ended || found.type === 'mark')) return false
+  if (region.state === 'unfit') return giveUp(scanner, region, out)
+  return true
+}
+
+function scanBody(scanner: Scanner, region: Region, out: Scanned[], ended: boolean): boolean {
+  const found = scanner.marks.search(scanner.buffer, scanner.at, ended, inBody)
+  const upTo = found.type === 'none' ? scanner.buffer.length : found.at
+  const from = scanner.position
+  const text = scanner.buffer.slice(scanner.at, upTo)
+  const taken = region.feed(text)
+  scanner.take(taken)
+  if (taken > 0) out.push({ type: 'preview', text: text.slice(0, taken), span: [from, from + taken] })
+  if (region.state !== 'reading') return true
+  if (found.type === 'mark') {
+    if (!region.inString) region.endBody()
+    else {
+      region.noteInside()
+      const inside = region.feed(found.text)
+      scanner.take(inside)
+    }
+    return true
+  }
+  if (!ended) return false
+  if (endInsideString(scanner, region)) return true
+  region.endBody()
+  return true
+}
+
+/**
+ * The text ended inside a string, and a mark had been taken for a part of it: there the string should have ended.
+ *
+ *     <tool_call>{"name": "f", "arguments": {"k": "v}}</tool_call> Now I wait.
+ *                                                     ^
+ */
+function endInsideString(scanner: Scanner, region: Region): boolean {
+  if (!region.inString || region.firstInside === -1 || scanner.rewinds >= rewindLimit) return false
+  scanner.rewinds++
+  const rest = region.endAtMarkInside()
+  scanner.rewind(region.at, rest)
+  return true
+}
+
+/** An unreadable body: it goes on to the next mark that can end it. */
+function seekClose(scanner: Scanner, region: Region, out: Scanned[], ended: boolean): boolean {
+  const found = scanner.marks.search(scanner.buffer, scanner.at, ended, inBody)
+  const upTo = found.type === 'none' ? scanner.buffer.length : found.at
+  region.keep(scanner.take(upTo - scanner.at))
+  if (found.type === 'mark' || ended) region.state = 'closing'
+  if (found.type === 'mark') return scanClose(scanner, region, out, ended)
+  return ended && scanClose(scanner, region, out, ended)
+}
+
+/** Behind a body: white space, then its closing mark, a wrong one, or none. */
+function scanClose(scanner: Scanner, region: Region, out: Scanned[], ended: boolean): boolean {
+  const rest = scanner.buffer.slice(scanner.at)
+  const space = rest.length - rest.trimStart().length
+  const found = scanner.marks.match(scanner.buffer, scanner.at + space, ended, inBody)
+  if (found.type === 'maybe' || (space === rest.length && !ended)) return false
+  const from = scanner.position + space
+  const own = found.type === 'mark' && found.roles.some((it) => it.type === 'close' && it.envelope === region.envelope)
+  if (own) {
+    region.keep(scanner.take(space + found.text.length))
+    return leave(scanner, region, out, ended)
+  }
+  const wrong = wrongCloser(rest.slice(space), ended)
+  if (wrong === 'more') return false
+  const foreign = found.type === 'mark' && found.roles.some((it) => it.type === 'close') ? found.text : wrong
+  if (foreign) {
+    region.keep(scanner.take(space + foreign.length))
+    region.repairs.push(repair('foreign-closing-mark', from, from + foreign.length))
+    return leave(scanner, region, out, ended)
+  }
+  const atStop = ended && space === rest.length && region.envelope.close.some((it) => scanner.stop.includes(it))
+  if (region.envelope.close.length > 0 && !atStop) region.repairs.push(repair('missing-closing-mark', from, from))
+  return leave(scanner, region, out, ended)
+}
+
+/** `</function_call>` where `</tool_call>` was due; also half of one at the very end. */
+function wrongCloser(rest: string, ended: boolean): string | 'more' | undefined {
+  const whole = /^<\/[\w:|.-]{0,40}>/.exec(rest)
+  if (whole) return whole[0]
+  const half = /^<(?:\/[\w:|.-]{0,40})?$/.test(rest)
+  return half ? (ended ? rest : 'more') : undefined
+}
+
+/** The envelope has ended: a call, unless inline code around it ends too. */
+function leave(scanner: Scanner, region: Region, out: Scanned[], ended: boolean): boolean {
+  region.state = 'closed'
+  const next = scanner.buffer[scanner.at]
+  if (region.quoted && next === undefined && !ended) return false
+  scanner.region = undefined
+  if (region.quoted && next === '`') scanner.giveBack(out, region)
+  else scanner.leave(out, region)
+  return true
+}
+
+/** Nothing between the opening mark and another mark or the end: behind a call it was meant as a closing mark. */
+function leaveEmpty(scanner: Scanner, region: Region, out: Scanned[]): boolean {
+  if (scanner.calls === 0 || scanner.finish === 'cut') return giveUp(scanner, region, out)
+  scanner.region = undefined
+  return true
+}
+
+/** No call: the text stays text, unless it ended too early for anyone to know. */
+function giveUp(scanner: Scanner, region: Region, out: Scanned[]): boolean {
+  scanner.region = undefined
+  const cut = scanner.finish === 'cut' && scanner.at >= scanner.buffer.length && !region.quoted
+  if (!cut) scanner.giveBack(out, region)
+  else {
+    const tool = /[\p{L}_][\w.-]*/u.exec(region.raw.slice(region.raw.search(/[>\]\s]/) + 1))?.[0]
+    region.found = { calls: [], issues: [{ issue: cutIssue('', tool), ...(tool && { tool }) }] }
+    scanner.leave(out, region)
+  }
+  return true
+}

@@ -1,0 +1,318 @@
+import type { Span } from '../core/flow.ts'
+import { type Repair, repair } from '../core/repair.ts'
+import type { Found } from './call/found.ts'
+import { unreadableIssue } from './call/issues.ts'
+import type { ToolNames } from './call/tool-names.ts'
+import type { Envelope } from './dialect.ts'
+import type { MarkSearch, MarkTable, Role, RoleType } from './marks/mark-table.ts'
+import type { ReasoningMarks } from './marks/reasoning-marks.ts'
+import { Region } from './region.ts'
+import { scanRegion } from './scan-region.ts'
+import { TextTrack } from './text-track.ts'
+
+/** What a stretch of a completion turned out to be. Stretches that are missing were marks and the white space beside them. */
+export type Scanned =
+  | { type: 'text'; text: string; span: Span }
+  | { type: 'reasoning'; text: string; span: Span }
+  | { type: 'preview'; text: string; span: Span }
+  | { type: 'found'; found: Found; repairs: Repair[]; span: Span; raw: string }
+  /** A closing mark that nothing opened: everything before it was reasoning. */
+  | { type: 'orphan'; span: Span }
+  /** From here on the model made up a result or another's turn. */
+  | { type: 'invented'; span: Span }
+  /** A place where a form without marks may begin, or where its result would. */
+  | { type: 'weak' | 'result'; span: Span }
+
+export interface ScannerOptions {
+  marks: MarkTable
+  names: ToolNames
+  /** Where the text begins in the completion. */
+  at?: number
+  /** The completion begins inside reasoning that the prompt opened. */
+  reasoning?: ReasoningMarks | undefined
+  stop?: readonly string[]
+}
+
+type Found1 = Extract<MarkSearch, { type: 'mark' }>
+type RoleOf<T extends RoleType> = Extract<Role, { type: T }>
+
+const inText: ReadonlySet<RoleType> = new Set(['open', 'close', 'think', 'unthink', 'result', 'control', 'weak'])
+const inReasoning: ReadonlySet<RoleType> = new Set(['open', 'unthink'])
+
+/**
+ * Splits a completion into text, reasoning and envelopes, however it is cut into pieces.
+ *
+ * Invariant: a text in one piece or a character at a time gives the same once neighbouring pieces are joined. Held back
+ * is only what may still become a mark, and white space or a stray token that may turn out to stand beside one.
+ */
+export class Scanner {
+  readonly marks: MarkTable
+  readonly names: ToolNames
+  readonly stop: readonly string[]
+  readonly track = new TextTrack()
+  buffer = ''
+  /** Where the unread part of `buffer` begins, and where `buffer` begins in the completion. */
+  at = 0
+  region: Region | undefined
+  calls = 0
+  rewinds = 0
+  finish: 'whole' | 'cut' | undefined
+  /** White space and stray tokens that are text only if text follows. */
+  #pending: { text: string; at: number }[] = []
+  /** Nothing but scaffolding stands between here and a call, or the beginning. */
+  #atEdge = true
+  #base: number
+  #reasoning: ReasoningMarks | undefined
+  /** Reasoning since the first call in it, in case it never ends. */
+  #rehearsal: { from: number; pieces: string[] } | undefined
+  #unclosed = false
+  #cut = false
+  /** An envelope that was no call: its closing mark would say that one had been meant. */
+  #unfit: { from: number; envelope: Envelope } | undefined
+
+  constructor({ marks, names, at = 0, reasoning, stop = [] }: ScannerOptions) {
+    this.marks = marks
+    this.names = names
+    this.stop = stop
+    this.#base = at
+    this.#reasoning = reasoning
+  }
+
+  /** Where the next unread character stands in the completion. */
+  get position(): number {
+    return this.#base + this.at
+  }
+
+  feed(text: string): Scanned[] {
+    this.buffer += text
+    return this.#run(false)
+  }
+
+  /** `finish: 'cut'`: content is missing, so half a mark was one. */
+  end(finish: 'whole' | 'cut'): Scanned[] {
+    const out = this.#run(false)
+    this.finish = finish
+    this.#dropHalfMark(finish)
+    out.push(...this.#run(true))
+    if (!this.#rehearsal) return out
+    const { from, pieces } = this.#rehearsal
+    this.rewind(from, pieces.join(''))
+    this.#rehearsal = undefined
+    this.#reasoning = undefined
+    this.#unclosed = true
+    this.#atEdge = true
+    return [...out, ...this.#run(true)]
+  }
+
+  take(length: number): string {
+    const text = this.buffer.slice(this.at, this.at + length)
+    this.at += length
+    return text
+  }
+
+  /** Goes back to a place in the completion whose text has been kept. */
+  rewind(to: number, text: string): void {
+    this.buffer = text + this.buffer.slice(this.at)
+    this.#base = to
+    this.at = 0
+  }
+
+  /** An envelope was no call: what it took was text, or reasoning, after all. */
+  giveBack(out: Scanned[], { raw, from, quoted, ownLine, envelope }: Region): void {
+    if (this.#reasoning) this.#think(out, raw, from)
+    else this.#text(out, raw, from)
+    if (!quoted && ownLine) this.#unfit = { from, envelope }
+  }
+
+  /** An envelope has ended with something in it. */
+  leave(out: Scanned[], region: Region): void {
+    const { found, from, raw, repairs } = region
+    if (this.#reasoning) {
+      if (found.calls.length > 0 || this.finish === 'cut') this.#rehearsal ??= { from, pieces: [] }
+      this.#think(out, raw, from)
+      return
+    }
+    const more = this.#unclosed ? [repair('call-in-unclosed-reasoning', from, region.at)] : []
+    out.push({ type: 'found', found, repairs: [...repairs, ...more], span: [from, region.at], raw })
+    if (found.calls.length > 0) {
+      this.calls += found.calls.length
+      this.#edge()
+    }
+  }
+
+  #run(ended: boolean): Scanned[] {
+    const out: Scanned[] = []
+    while (this.at < this.buffer.length || (ended && this.region)) {
+      const before = this.at
+      const again = this.region
+        ? scanRegion(this, this.region, out, ended)
+        : this.#cut
+          ? this.#skip()
+          : this.#reasoning
+            ? this.#scanReasoning(out, ended)
+            : this.#scanText(out, ended)
+      if (!again && this.at === before) break
+    }
+    this.buffer = this.buffer.slice(this.at)
+    this.#base += this.at
+    this.at = 0
+    return out
+  }
+
+  #skip(): boolean {
+    this.at = this.buffer.length
+    return false
+  }
+
+  #scanText(out: Scanned[], ended: boolean): boolean {
+    const found = this.marks.search(this.buffer, this.at, ended, inText)
+    const upTo = found.type === 'none' ? this.buffer.length : found.at
+    if (upTo > this.at) {
+      const from = this.position
+      this.#text(out, this.take(upTo - this.at), from)
+    }
+    if (found.type !== 'mark') return false
+    const quoted = this.#quoted(found, ended)
+    if (quoted === 'unknown') return false
+    this.#markInText(out, found, quoted === 'yes')
+    return true
+  }
+
+  #markInText(out: Scanned[], found: Found1, quoted: boolean): void {
+    const from = this.position
+    const text = this.take(found.text.length)
+    const span: Span = [from, from + text.length]
+    const open = role(found, 'open')
+    const lineOk = (it: { lineStart?: true } | undefined) => !it?.lineStart || this.track.lineBlank
+    if (open && lineOk(open.envelope) && !quoted) {
+      this.#open(open.envelope, text, from)
+      return
+    }
+    const result = role(found, 'result')?.mark
+    if (result && lineOk(result) && !this.track.codeOpen && !quoted) {
+      if (result.foreign || this.calls > 0) {
+        this.#cut = true
+        out.push({ type: 'invented', span })
+        return
+      }
+      out.push({ type: 'result', span })
+    }
+    const think = role(found, 'think')
+    if (think && !this.track.codeOpen) {
+      this.#reasoning = think.marks
+      this.#pending = []
+      return
+    }
+    if (role(found, 'unthink')?.marks.orphan && !quoted && !this.track.codeOpen) {
+      out.push({ type: 'orphan', span })
+      this.#edge()
+      return
+    }
+    if ((role(found, 'close') || role(found, 'control')) && !this.track.codeOpen && !quoted) {
+      this.#trail(out, found, text, from)
+      return
+    }
+    if (role(found, 'weak')) out.push({ type: 'weak', span })
+    this.#text(out, text, from)
+  }
+
+  #scanReasoning(out: Scanned[], ended: boolean): boolean {
+    const found = this.marks.search(this.buffer, this.at, ended, inReasoning)
+    const upTo = found.type === 'none' ? this.buffer.length : found.at
+    if (upTo > this.at) {
+      const from = this.position
+      this.#think(out, this.take(upTo - this.at), from)
+    }
+    if (found.type !== 'mark') return false
+    const quoted = this.#quoted(found, ended)
+    if (quoted === 'unknown') return false
+    const from = this.position
+    const text = this.take(found.text.length)
+    const open = role(found, 'open')
+    if (role(found, 'unthink')?.marks === this.#reasoning && quoted === 'no') this.#endReasoning(out)
+    else if (open && (!open.envelope.lineStart || this.track.lineBlank)) {
+      this.#open(open.envelope, text, from)
+    } else this.#think(out, text, from)
+    return true
+  }
+
+  #open(envelope: Envelope, mark: string, from: number): void {
+    const { codeOpen: quoted, lineBlank: ownLine } = this.track
+    this.region = new Region({ from, mark, envelope, quoted, ownLine, names: this.names })
+  }
+
+  #endReasoning(out: Scanned[]): void {
+    const rehearsal = this.#rehearsal
+    this.#rehearsal = undefined
+    if (rehearsal) this.#think(out, rehearsal.pieces.join(''), rehearsal.from)
+    this.#reasoning = undefined
+    this.#edge()
+  }
+
+  #think(out: Scanned[], text: string, from: number): void {
+    this.track.take(text)
+    if (this.#rehearsal) this.#rehearsal.pieces.push(text)
+    else if (text) out.push({ type: 'reasoning', text, span: [from, from + text.length] })
+  }
+
+  /** A token or a closing mark on its own: no text beside a call or at an end, text in the middle of text. */
+  #trail(out: Scanned[], found: Found1, text: string, from: number): void {
+    const unfit = this.#unfit
+    if (unfit && found.roles.some((it) => it.type === 'close' && it.envelope === unfit.envelope)) {
+      const issue = unreadableIssue('the text between its marks')
+      out.push({
+        type: 'found',
+        found: { calls: [], issues: [{ issue }] },
+        repairs: [],
+        span: [unfit.from, from],
+        raw: '',
+      })
+      this.#unfit = undefined
+    }
+    this.#pending.push({ text, at: from })
+  }
+
+  /** Gives text out, but for white space at its end. */
+  #text(out: Scanned[], text: string, from: number): void {
+    const sure = text.trimEnd()
+    this.track.take(text)
+    if (sure) {
+      const before = this.#atEdge ? '' : this.#pending.map((it) => it.text).join('')
+      const start = this.#atEdge ? from : (this.#pending[0]?.at ?? from)
+      this.#pending = []
+      this.#atEdge = false
+      out.push({ type: 'text', text: before + sure, span: [start, from + sure.length] })
+    }
+    const rest = text.slice(sure.length)
+    if (rest) this.#pending.push({ text: rest, at: from + sure.length })
+  }
+
+  #edge(): void {
+    this.#pending = []
+    this.#atEdge = true
+    this.track.reset()
+  }
+
+  /** Whether a mark stands between quotes of one kind, as in "the `</think>` tag". */
+  #quoted(found: Found1, ended: boolean): 'yes' | 'no' | 'unknown' {
+    if (!/[`"']/.test(this.track.last)) return 'no'
+    const next = this.buffer[found.at + found.text.length]
+    if (next === undefined) return ended ? 'no' : 'unknown'
+    return next === this.track.last ? 'yes' : 'no'
+  }
+
+  /** Half a mark at the very end: after a cut it was one, and half a result's mark after a call is one too. */
+  #dropHalfMark(finish: 'whole' | 'cut'): void {
+    const rest = this.buffer.slice(this.at)
+    if (this.region || this.#cut || rest.length < 3) return
+    const half =
+      finish === 'cut'
+        ? this.marks.begins(rest, this.#reasoning ? 'unthink' : 'open')
+        : this.calls > 0 && (this.marks.begins(rest, 'result') || this.stop.some((it) => it.startsWith(rest)))
+    if (half) this.at = this.buffer.length
+  }
+}
+
+function role<T extends RoleType>(found: Found1, type: T): RoleOf<T> | undefined {
+  return found.roles.find((it): it is RoleOf<T> => it.type === type)
+}

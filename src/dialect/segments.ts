@@ -1,0 +1,99 @@
+import type { Span } from '../core/flow.ts'
+import type { Issue } from '../core/issue.ts'
+import type { FoundCall, FoundIssue } from './call/found.ts'
+import { cutIssue } from './call/issues.ts'
+import type { Scanned } from './scanner.ts'
+
+/** A piece of a completion that has been read to its end. What no segment covers was marks and the space beside them. */
+export type Segment =
+  | { type: 'text'; text: string; span: Span }
+  | { type: 'reasoning'; text: string; span: Span | null }
+  | { type: 'call'; call: FoundCall; span: Span | null }
+  | { type: 'issue'; issue: Issue; span: Span | null; blocks: boolean; tool?: string }
+
+/** How a completion ended, as far as reading cares. */
+export interface Ending {
+  /** Content may be missing: by length, by a broken stream, or by as many tokens as allowed. */
+  cut: boolean
+  /** Stop marks were set: a string that is open at the end was ended by one. */
+  stopped: boolean
+  length: number
+}
+
+/** What the scanner found, joined, with its calls counted or refused. */
+export function toSegments(scanned: readonly Scanned[], ending: Ending): Segment[] {
+  const segments: Segment[] = []
+  for (const it of scanned) {
+    if (it.type === 'text' || it.type === 'reasoning') append(segments, it)
+    else if (it.type === 'found') segments.push(...fromFound(it, ending))
+    else if (it.type === 'orphan') becomeReasoning(segments, scanned, it)
+  }
+  return segments
+}
+
+/** Neighbouring pieces of one kind are one. */
+function append(segments: Segment[], it: Extract<Scanned, { type: 'text' | 'reasoning' }>): void {
+  const last = segments.at(-1)
+  if (last?.type === it.type && last.span && last.span[1] === it.span[0]) {
+    segments[segments.length - 1] = { ...last, text: last.text + it.text, span: [last.span[0], it.span[1]] }
+  } else segments.push({ ...it })
+}
+
+function fromFound({ found, repairs, span, raw }: Extract<Scanned, { type: 'found' }>, ending: Ending): Segment[] {
+  const atEnd = span[1] >= ending.length
+  const calls = found.calls.map((it) =>
+    countCall({ ...it, repairs: [...it.repairs, ...repairs] }, it.span ?? span, ending),
+  )
+  const issues = found.issues.map((it) => toIssue(it, it.span ?? span, { ...ending, cut: ending.cut && atEnd }))
+  const isText = found.calls.length === 0 && raw !== '' && issues.every((it) => it.issue.code !== 'call-cut')
+  if (isText && isPlaceholderText(raw)) return [{ type: 'text', text: raw, span }]
+  return [...(isText ? [{ type: 'text' as const, text: raw, span }] : []), ...calls, ...issues]
+}
+
+/** A call whose arguments the model itself did not close is none after a cut. */
+export function countCall(call: FoundCall, span: Span | null, ending: Pick<Ending, 'cut'>): Segment {
+  if (!ending.cut || call.open === 'nothing') return { type: 'call', call, span }
+  const issue = cutIssue(fields(call), call.tool)
+  return { type: 'issue', issue, span, blocks: true, tool: call.tool }
+}
+
+/** A call that could not be read, or was cut. */
+export function toIssue(
+  it: FoundIssue,
+  span: Span | null,
+  { cut, stopped }: Ending,
+): Extract<Segment, { type: 'issue' }> {
+  const isCut = it.issue.code === 'call-unreadable' && (cut || (stopped && it.inString === true))
+  const issue = isCut ? cutIssue(it.soFar ?? '', it.tool) : it.issue
+  return { type: 'issue', issue, span, blocks: true, ...(it.tool && { tool: it.tool }) }
+}
+
+/** Everything before a closing mark that nothing opened was reasoning, calls too, if anything follows it. */
+function becomeReasoning(
+  segments: Segment[],
+  scanned: readonly Scanned[],
+  orphan: Extract<Scanned, { type: 'orphan' }>,
+): void {
+  const follows = scanned.some((it) => it.type !== 'orphan' && it.span[0] >= orphan.span[1])
+  if (!follows && segments.some((it) => it.type === 'call')) return
+  const before = segments.splice(0, segments.length)
+  const texts = before.map((it) =>
+    it.type === 'text' || it.type === 'reasoning' ? it.text.trim() : rawOf(it, scanned),
+  )
+  segments.push({ type: 'reasoning', text: texts.filter(Boolean).join('\n'), span: [0, orphan.span[1]] })
+}
+
+function rawOf(it: Segment, scanned: readonly Scanned[]): string {
+  const found = scanned.find((other) => other.type === 'found' && other.span[0] === it.span?.[0])
+  return found?.type === 'found' ? found.raw : ''
+}
+
+/** The form as prompts show it: `{"name": <function-name>, "arguments": <args-json-object>}`. */
+function isPlaceholderText(raw: string): boolean {
+  return /<(?:function|tool|args?|arguments|name)[-_ ]?[\w -]*>\s*[,}]/i.test(raw)
+}
+
+function fields(call: FoundCall): string {
+  const written = { ...call.named }
+  return Object.keys(written).length === 0 ? '' : JSON.stringify(written).slice(0, 200)
+}

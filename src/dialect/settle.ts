@@ -1,0 +1,104 @@
+import { type RepairCode, repair } from '../core/repair.ts'
+import type { FoundCall, FoundIssue } from './call/found.ts'
+import type { ToolNames } from './call/tool-names.ts'
+import type { Dialect } from './dialect.ts'
+import { allMarks } from './marks/all-marks.ts'
+import { readWeak } from './read-weak.ts'
+import { mergeRepeated, sameCall } from './repeated.ts'
+import { type Scanned, Scanner } from './scanner.ts'
+import { countCall, type Ending, type Segment, toIssue, toSegments } from './segments.ts'
+import { tidy } from './tidy.ts'
+
+/** All that is known of a completion when it has ended. */
+export interface SettleSource {
+  text: string
+  reasoning: string
+  scanned: readonly Scanned[]
+  native: { calls: FoundCall[]; issues: FoundIssue[] }
+  names: ToolNames
+  dialects: readonly Dialect[]
+  cut: boolean
+  stop: readonly string[]
+}
+
+export interface Settled {
+  segments: Segment[]
+  inventedFrom: number | undefined
+}
+
+/** Decides what a completion asks for: which calls count, and what the rest of it is. */
+export function settle(source: SettleSource): Settled {
+  const { text, scanned, cut, stop, reasoning } = source
+  const ending: Ending = { cut, stopped: stop.length > 0, length: text.trimEnd().length }
+  const native = nativeSegments(source, ending)
+  const content = native.length > 0 ? besideNative(scanned, native, ending) : alone(source, ending)
+  const told: Segment[] = reasoning.trim() ? [{ type: 'reasoning', text: reasoning, span: null }] : []
+  const segments = [...told, ...tidy(content.segments, text), ...native]
+  const spoken = segments.some(
+    (it) => it.type === 'call' || it.type === 'issue' || (it.type === 'text' && it.text.trim()),
+  )
+  const found = spoken ? segments : [...segments, ...inReasoning(source, ending)]
+  return { segments: mergeRepeated(found), inventedFrom: content.inventedFrom }
+}
+
+function nativeSegments({ native }: SettleSource, ending: Ending): Segment[] {
+  const calls = native.calls.map((it) => countCall(it, null, ending))
+  return [...calls, ...native.issues.map((it) => toIssue(it, null, ending))]
+}
+
+/** The server delivered calls: one in the content is taken out and told, and an equal one is the same. */
+function besideNative(scanned: readonly Scanned[], native: Segment[], ending: Ending): Settled {
+  const delivered = new Set(native.flatMap((it) => (it.type === 'call' ? [sameCall(it.call)] : [])))
+  const segments = toSegments(scanned, ending).map((it): Segment => {
+    if (it.type !== 'call') return it
+    const { tool } = it.call
+    const message = delivered.has(sameCall(it.call))
+      ? `the call of ${tool} stands in the text as well; it counts once`
+      : `a call of ${tool} stands in the text beside the calls of the server and was left out`
+    return { type: 'issue', issue: { code: 'call-in-content', message }, span: it.span, blocks: false, tool }
+  })
+  return invented({ segments, inventedFrom: inventedIn(scanned) })
+}
+
+function alone(source: SettleSource, ending: Ending): Settled {
+  const { text, scanned, names, dialects } = source
+  const strong = toSegments(scanned, ending)
+  const inventedFrom = inventedIn(scanned)
+  if (strong.some((it) => it.type === 'call' || it.type === 'issue'))
+    return invented({ segments: strong, inventedFrom })
+  const results = scanned.flatMap((it) => (it.type === 'result' ? [it.span[0]] : []))
+  const forms = [...new Set(dialects.flatMap((it) => it.weak ?? []))]
+  const weak = readWeak({ text, segments: strong, forms, names, ending, results })
+  if (!weak) return { segments: strong, inventedFrom }
+  return invented({ segments: weak.segments, inventedFrom: weak.inventedFrom ?? inventedFrom })
+}
+
+function inventedIn(scanned: readonly Scanned[]): number | undefined {
+  return scanned.find((it) => it.type === 'invented')?.span[0]
+}
+
+/** Tells where the model's own words ended. */
+function invented({ segments, inventedFrom }: Settled): Settled {
+  if (inventedFrom === undefined) return { segments, inventedFrom }
+  const message = 'the result after the call was not a real one and was left out; wait for the real result'
+  const issue: Segment = {
+    type: 'issue',
+    issue: { code: 'invented-result', message },
+    span: [inventedFrom, inventedFrom],
+    blocks: false,
+  }
+  return { segments: [...segments, issue], inventedFrom }
+}
+
+/** Neither text nor call: a call between marks in the reasoning may be what the model forgot to say aloud. */
+function inReasoning({ reasoning, dialects, names, cut }: SettleSource, ending: Ending): Segment[] {
+  if (!reasoning) return []
+  const scanner = new Scanner({ marks: allMarks(dialects), names })
+  const scanned = [...scanner.feed(reasoning), ...scanner.end(cut ? 'cut' : 'whole')]
+  const code: RepairCode = 'call-in-reasoning-delta'
+  return toSegments(scanned, { ...ending, length: reasoning.trimEnd().length }).flatMap((it): Segment[] => {
+    if (it.type !== 'call') return []
+    const [from, to] = it.span ?? [0, 0]
+    return [{ type: 'call', call: { ...it.call, repairs: [...it.call.repairs, repair(code, from, to)] }, span: null }]
+  })
+}

@@ -1,0 +1,45 @@
+/**
+ * What the text so far says about the place that comes next: whether a line has only just begun, and whether a stretch
+ * of inline code is open.
+ *
+ *     Type `get_price` and `<tool_call>
+ *          ^ in code        ^ in code
+ */
+export class TextTrack {
+  lineBlank = true
+  inCode = false
+  last = ''
+  #run = 0
+
+  take(text: string): void {
+    for (const char of text) this.#takeChar(char)
+    if (text) this.last = text.at(-1)!
+  }
+
+  /** A region has ended: what follows begins anew. */
+  reset(): void {
+    this.lineBlank = true
+    this.inCode = false
+    this.last = ''
+    this.#run = 0
+  }
+
+  /** Called with a stretch's last character, decides about back quotes that the next one may still add to. */
+  get codeOpen(): boolean {
+    return this.#run > 0 && this.#run < 3 ? !this.inCode : this.inCode
+  }
+
+  #takeChar(char: string): void {
+    if (char === '`') {
+      this.#run++
+      this.lineBlank = false
+      return
+    }
+    if (this.#run > 0 && this.#run < 3) this.inCode = !this.inCode
+    this.#run = 0
+    if (char === '\n') {
+      this.lineBlank = true
+      this.inCode = false
+    } else if (char.trim() !== '') this.lineBlank = false
+  }
+}

@@ -1,0 +1,64 @@
+import type { Segment } from './segments.ts'
+
+/**
+ * What stands around calls and is no text: a fence that holds nothing but the call, a `Thought:` before it; and the text
+ * behind it, which stays and is told.
+ */
+export function tidy(segments: readonly Segment[], text: string): Segment[] {
+  const calls = segments.flatMap((it, i) => (it.type === 'call' ? [i] : []))
+  const [first] = calls
+  if (first === undefined) return [...segments]
+  const bare = withoutFences(segments, text)
+  return tellTextAfter(thoughtsBefore(bare))
+}
+
+/** "```xml\n<tool_call>…</tool_call>\n```": the fence is scaffolding. */
+function withoutFences(segments: readonly Segment[], text: string): Segment[] {
+  const out = [...segments]
+  for (let i = 1; i < out.length; i++) {
+    const before = out[i - 1]!
+    if (out[i]!.type !== 'call' || before.type !== 'text') continue
+    const opened = /(?:^|\n)[ \t]*```[\w-]*\s*$/.exec(before.text)
+    if (!opened) continue
+    let last = i
+    while (out[last + 1]?.type === 'call') last++
+    const after = out[last + 1]
+    const closed = after?.type === 'text' ? /^\s*```[ \t]*(?=\n|$)/.exec(after.text) : null
+    if (after?.type === 'text' && closed) out[last + 1] = fromPlace(after, closed[0].length, text)
+    const to = before.span[0] + opened.index
+    out[i - 1] = { type: 'text', text: text.slice(before.span[0], to), span: [before.span[0], to] }
+  }
+  return out
+}
+
+function fromPlace({ span: [from, to] }: Extract<Segment, { type: 'text' }>, skip: number, text: string): Segment {
+  return { type: 'text', text: text.slice(from + skip, to), span: [from + skip, to] }
+}
+
+/** `Thought: I need the price.` before an action is reasoning. */
+function thoughtsBefore(segments: readonly Segment[]): Segment[] {
+  const first = segments.findIndex((it) => it.type === 'call')
+  return segments.map((it, i): Segment => {
+    if (it.type !== 'text' || i > first) return it
+    const label = /^\s*[*_#]{0,3}(?:thought|thoughts|reasoning)[ \t]*\d{0,3}[ \t]*(?:[*_]{0,3}:[*_]{0,3})/i.exec(
+      it.text,
+    )
+    if (!label) return it
+    const text = it.text.slice(label[0].length).replace(/\n[ \t]*[*_#]{0,3}(?:action|code)[*_]{0,3}:[*_]{0,3}\s*$/i, '')
+    return { type: 'reasoning', text: text.trim(), span: it.span }
+  })
+}
+
+function tellTextAfter(segments: readonly Segment[]): Segment[] {
+  const last = segments.findLastIndex((it) => it.type === 'call')
+  const after = segments.slice(last + 1).find((it) => it.type === 'text' && it.text.trim() !== '')
+  if (!after) return [...segments]
+  const message = 'text after the call was written before its result was known; it is kept, and is no answer'
+  const issue: Segment = {
+    type: 'issue',
+    issue: { code: 'text-after-action', message },
+    span: after.span,
+    blocks: false,
+  }
+  return [...segments, issue]
+}

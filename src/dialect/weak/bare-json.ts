@@ -1,0 +1,38 @@
+import type { Span } from '../../core/flow.ts'
+import type { ToolNames } from '../call/tool-names.ts'
+import { readJsonRun } from './json-run.ts'
+import { isMeant } from './meant.ts'
+import type { WeakForm, WeakPiece } from './weak-form.ts'
+
+/** `{"name": "f", "arguments": {…}}` with nothing around it, alone, in a list, on lines, or at the end of a sentence. */
+export const bareJson: WeakForm = { name: 'bare-json', starts: ['{', '[{', '[ {', '[\n'], read }
+
+/** A text with many beginnings of JSON that lead nowhere is not read again and again. */
+const failureLimit = 12
+
+function read(view: string, names: ToolNames): WeakPiece[] {
+  const pieces: WeakPiece[] = []
+  const opener = /[{[]/g
+  for (let failures = 0; failures < failureLimit; ) {
+    const start = opener.exec(view)?.index
+    if (start === undefined) break
+    if (!mayBegin(view, start)) continue
+    const { found, end } = readJsonRun(view, start, names)
+    if (found.calls.length === 0 && found.issues.length === 0) failures++
+    else if (isMeant({ view, from: start, to: end })) pieces.push(...toPieces(found, [start, end]))
+    opener.lastIndex = Math.max(end, start + 1)
+  }
+  return pieces
+}
+
+/** `{` before a key, `[` before such an object. */
+function mayBegin(view: string, at: number): boolean {
+  return /^(?:\[\s*)*\{+\s*["'“‘\w]/.test(view.slice(at, at + 80))
+}
+
+function toPieces(found: ReturnType<typeof readJsonRun>['found'], span: Span): WeakPiece[] {
+  const text: WeakPiece[] = found.text ? [{ type: 'text', text: found.text, span }] : []
+  const calls = found.calls.map((call): WeakPiece => ({ type: 'call', call, span }))
+  const issues = found.issues.map((issue): WeakPiece => ({ type: 'issue', issue, span }))
+  return [...text, ...calls, ...issues]
+}

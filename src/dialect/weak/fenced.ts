@@ -1,0 +1,74 @@
+import { repair } from '../../core/repair.ts'
+import { readCallLines } from '../call/call-lines.ts'
+import type { FoundCall, FoundIssue } from '../call/found.ts'
+import type { ToolNames } from '../call/tool-names.ts'
+import { type Fence, findFences } from './fences.ts'
+import { readJsonRun } from './json-run.ts'
+import { isMeant } from './meant.ts'
+import type { WeakForm, WeakPiece } from './weak-form.ts'
+
+/** A fenced block with a call in it and nothing else: "```json\n{"name": "f", …}\n```", "```python\nf(a=1)\n```". */
+export const fenced: WeakForm = { name: 'fenced', starts: ['```'], read }
+
+interface FencedCalls {
+  fence: Fence
+  calls: FoundCall[]
+  issues: FoundIssue[]
+}
+
+function read(view: string, names: ToolNames): WeakPiece[] {
+  const all = findFences(view).map((fence) => readFence(view, fence, names))
+  return all.filter((it, i) => countsAt(view, all, i) && !isEmpty(it)).flatMap(toPieces)
+}
+
+/** Fences with calls that follow each other are judged as one: what comes behind the last counts. */
+function countsAt(view: string, all: FencedCalls[], i: number): boolean {
+  let first = i
+  let last = i
+  while (first > 0 && !isEmpty(all[first - 1]!) && touch(view, all[first - 1]!, all[first]!)) first--
+  while (last + 1 < all.length && !isEmpty(all[last + 1]!) && touch(view, all[last]!, all[last + 1]!)) last++
+  return isMeant({ view, from: all[first]!.fence.from, to: all[last]!.fence.to })
+}
+
+function touch(view: string, a: FencedCalls, b: FencedCalls): boolean {
+  return view.slice(a.fence.to, b.fence.from).trim() === ''
+}
+
+function isEmpty(it: FencedCalls): boolean {
+  return it.calls.length === 0 && it.issues.length === 0
+}
+
+function readFence(view: string, fence: Fence, names: ToolNames): FencedCalls {
+  const content = view.slice(fence.contentFrom, fence.contentTo)
+  const start = fence.contentFrom + content.length - content.trimStart().length
+  if (/^[{“"']|^\[\s*[{“"'[]/.test(content.trimStart())) return fromJson(view, fence, start, names)
+  const lines = readCallLines(content, names, { at: fence.contentFrom })
+  const calls = lines.calls.filter((it) => names.knows(it.tool))
+  const rest = content.slice(lines.end).trim()
+  const issues: FoundIssue[] = []
+  if (lines.cut && lines.tool !== undefined && names.has(lines.tool)) {
+    issues.push({ issue: lines.issues[0]!, tool: lines.tool, inString: true })
+  }
+  const left = rest !== '' && issues.length === 0 && calls.length > 0
+  if (left)
+    for (const it of calls)
+      it.repairs.push(repair('statements-left-out', fence.contentFrom + lines.end, fence.contentTo))
+  return { fence, calls, issues }
+}
+
+/** A closing fence inside a JSON string is data, so the JSON says where the block ends. */
+function fromJson(view: string, fence: Fence, start: number, names: ToolNames): FencedCalls {
+  const { found, end } = readJsonRun(view, start, names, ['```'])
+  const closer = /^\s*```/.exec(view.slice(end, end + 80))
+  const to = closer ? end + closer[0].length : Math.max(end, fence.to)
+  return { fence: { ...fence, to, closed: closer !== null }, calls: found.calls, issues: found.issues }
+}
+
+function toPieces({ fence, calls, issues }: FencedCalls): WeakPiece[] {
+  const { from, to } = fence
+  for (const it of calls) it.repairs.push(repair('fence', from, to))
+  return [
+    ...calls.map((call): WeakPiece => ({ type: 'call', call, span: [from, to] })),
+    ...issues.map((issue): WeakPiece => ({ type: 'issue', issue, span: [from, to] })),
+  ]
+}

@@ -1,0 +1,27 @@
+import { JsonBody } from '../body/json-body.ts'
+import { callsFromJson } from '../call/calls-from-json.ts'
+import type { Found } from '../call/found.ts'
+import type { ToolNames } from '../call/tool-names.ts'
+
+/** JSON values from a place on, as many as follow each other, and the calls in them that can stand without marks. */
+export interface JsonRun {
+  found: Found
+  /** Behind the last value. */
+  end: number
+}
+
+/** Reads what begins at `from` with `{` or `[`; a call counts only where its tool is on offer. */
+export function readJsonRun(view: string, from: number, names: ToolNames, until: readonly string[] = []): JsonRun {
+  const body = new JsonBody({ at: from, until }, (readings) => {
+    const all = readings.map((it) => callsFromJson(it, names))
+    const text = all.find((it) => it.text !== undefined)?.text
+    const found = { calls: all.flatMap((it) => it.calls), issues: all.flatMap((it) => it.issues) }
+    return text === undefined ? found : { ...found, text }
+  })
+  const taken = body.feed(view.slice(from))
+  const all = body.end()
+  const issues = all.issues.filter((it) => it.tool !== undefined && names.knows(it.tool) && !names.none)
+  const found = { ...all, calls: all.calls.filter((it) => names.knows(it.tool)), issues }
+  const end = from + view.slice(from, from + taken).trimEnd().length
+  return { found, end }
+}

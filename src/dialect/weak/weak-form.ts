@@ -1,0 +1,23 @@
+import type { Span } from '../../core/flow.ts'
+import type { FoundCall, FoundIssue } from '../call/found.ts'
+import type { ToolNames } from '../call/tool-names.ts'
+
+/** What a weak form makes of a stretch of text. */
+export type WeakPiece =
+  | { type: 'call'; call: FoundCall; span: Span }
+  | { type: 'issue'; issue: FoundIssue; span: Span }
+  | { type: 'reasoning' | 'text'; text: string; span: Span }
+  | { type: 'scaffold'; span: Span }
+
+/**
+ * A way of writing calls that no mark gives away, read when the completion has ended and no envelope was found.
+ *
+ * `view` is the completion with everything that is not text blanked out, so that places in it are places in the
+ * completion. Contract: nothing found is an empty list, and what names no tool on offer is not found.
+ */
+export interface WeakForm {
+  name: string
+  /** Texts with one of which the form begins; what a reader that must not take text back waits at. */
+  starts: readonly string[]
+  read(view: string, names: ToolNames): WeakPiece[]
+}
