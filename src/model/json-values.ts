@@ -19,6 +19,8 @@ export interface JsonValues {
  * retry is counted, and there are few.
  */
 export function readJsonValues(text: string): JsonValues {
+  const whole = parse(text)
+  if (whole !== undefined) return { values: [whole], done: false, lost: false }
   const result: JsonValues = { values: [], done: false, lost: false }
   let retries = 0
   for (let at = 0; at < text.length; ) {
@@ -72,6 +74,7 @@ function endOfValue(text: string, start: number): number {
 }
 
 function parse(text: string): Json | undefined {
+  if (!/^\s*[{[]/.test(text)) return undefined
   // JSON.parse throws at what is not JSON.
   try {
     return JSON.parse(text) as Json
