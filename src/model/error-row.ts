@@ -40,9 +40,7 @@ export const retry: FailureAct = { type: 'retry' }
 
 /** The parameter that a server names, where it is one that a request can do without. */
 export function refusedParameter({ param, found }: Said): FailureAct {
-  const name = [param, found?.[1], found?.[2]].find(
-    (it) => it !== undefined && /^[a-z]\w{1,40}$/.test(it) && it !== 'body',
-  )
+  const name = [param, ...(found?.slice(1) ?? [])].find((it) => it !== undefined && /^[a-z]\w{1,40}$/.test(it))
   if (name === undefined || needed.has(name)) return { type: 'degrade' }
   if (name === 'tools' || name === 'functions') return nativeOff
   return { type: 'switch', switch: 'parameter-out', parameter: name }

@@ -9,7 +9,10 @@ export const requestRows: readonly ErrorRow[] = [
     code: 'feature-refused',
     meaning: 'the model cannot write as many tokens as it was allowed',
     next: 'fewer are asked for',
-    act: { type: 'switch', switch: 'fewer-tokens' },
+    act: ({ all }) => {
+      const most = /at most (\d{1,9})\b/i.exec(all)?.[1]
+      return { type: 'switch', switch: 'fewer-tokens', ...(most ? { parameter: most } : {}) }
+    },
   },
   {
     id: 'request-too-large',

@@ -55,7 +55,7 @@ function writeMessage(message: PromptMessage, { without, toWire }: MessageOption
   const { content, calls = [], extra } = message
   if (content === '' && calls.length === 0) return []
   const result: JsonObject = {}
-  for (const [key, value] of Object.entries(extra ?? {})) setKey(result, key, value)
+  for (const [key, value] of Object.entries(extra ?? {})) if (!without.has(key)) setKey(result, key, value)
   result['role'] = 'assistant'
   result['content'] = content === '' && !without.has('content-null') ? null : content
   if (calls.length > 0) result['tool_calls'] = calls.map((it) => writeCall(it, toWire))
