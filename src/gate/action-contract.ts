@@ -1,6 +1,7 @@
 import type { ActionContract, Contract, ToolCall } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
 import { isObject, type Json } from '../core/json.ts'
+import type { RepairCode } from '../core/repair.ts'
 
 /** One call a completion, by position, of strings and numbers: `calculate_metrics("Lumina", 120000, 78000, 430)`. */
 export const strict: ActionContract = {
@@ -60,10 +61,22 @@ function repairIssues(call: ToolCall): Issue[] {
   if (mended.includes('statements-left-out')) {
     return [{ code: 'action-several', message: 'more than one statement; write exactly one call and nothing else' }]
   }
-  return [
-    { code: 'action-repaired', message: `the call is not written correctly (${mended.join(', ')}); write it again` },
-  ]
+  const advice = mended.map((it) => advices.get(it) ?? it).join('; ')
+  return [{ code: 'action-repaired', message: `the call is not written correctly: ${advice}` }]
 }
+
+/** What to do about text that only mending could read; other repairs are named by their code. */
+const advices = new Map<RepairCode, string>([
+  ['curly-quotes', 'use straight quotes'],
+  ['unescaped-quote', 'a quote inside a text needs a backslash before it'],
+  ['unquoted-string', 'put text in quotes'],
+  ['missing-comma', 'put a comma between arguments'],
+  ['doubled-comma', 'put one comma between arguments'],
+  ['missing-inner-closer', 'close every bracket and quote'],
+  ['missing-outer-closer', 'close every bracket'],
+  ['extra-closer', 'there is a bracket too many'],
+  ['raw-control-character', 'write a line break inside a text as \\n'],
+])
 
 function valueIssues(call: ToolCall, contract: Contract | undefined): Issue[] {
   const names = contract ? parameterNames(contract) : []
