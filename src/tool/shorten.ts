@@ -60,7 +60,7 @@ class Shortener {
     let used = 1
     let count = 0
     while (count < list.length && used + this.size(list[count]!) + 1 <= spare) used += this.size(list[count++]!) + 1
-    if (list.length === 1) return [this.fit(list[0]!, room - 2)]
+    if (list.length === 1 && room > leastRoom) return [this.fit(list[0]!, room - 2)]
     if (count === 0 && spare > 2 * leastRoom) {
       this.leftOut ||= note(1, list.length, 'items')
       return [this.fit(list[0]!, spare - 2), note(1, list.length, 'items')]
@@ -103,7 +103,7 @@ class Shortener {
     let count = 0
     for (const [key, value] of Object.entries(object)) {
       used += JSON.stringify(key).length + 2 + Math.min(this.size(value), leastRoom)
-      if (used > room && count > 0) break
+      if (used > room) break
       count++
     }
     return Object.keys(object).slice(0, count)

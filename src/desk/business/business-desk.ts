@@ -5,6 +5,12 @@ import { businessTools } from './business-tools.ts'
 import { calculateMetrics } from './metrics.ts'
 import { questionOf, type Scenario } from './scenarios.ts'
 
+const instructions = `You review the monthly figures of a company, one action a step.
+First call calculate_metrics with the name, revenue, costs and customers as given.
+Then call summarize_risk with the calculated figures and the risk signal as one text.
+Then call final_answer with two or three plain sentences: profit, margin, cost per customer and risk.
+Write exactly one call in a step, values by position, strings and numbers only. Never calculate in your head.`
+
 /** Reads the figures of a company: one Python-style action a step, and an end only through `final_answer`. */
 export const businessDesk: Desk = businessDeskWith({
   company_name: 'Orchard Lane Cider',
@@ -30,9 +36,3 @@ function businessDeskWith(example: Scenario): Desk {
     steps: 5,
   })
 }
-
-const instructions = `You review the monthly figures of a company, one action a step.
-First call calculate_metrics with the name, revenue, costs and customers as given.
-Then call summarize_risk with the calculated figures and the risk signal as one text.
-Then call final_answer with two or three plain sentences: profit, margin, cost per customer and risk.
-Write exactly one call in a step, values by position, strings and numbers only. Never calculate in your head.`
