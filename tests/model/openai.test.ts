@@ -61,3 +61,315 @@ for (const stream of [true, false]) {
     expect(server.requests[0]?.body['stream']).toBe(stream ? true : undefined)
   })
 }
+
+const frame = (delta: object, finish: string | null = null) =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`
+
+async function read(raw: string | Uint8Array[], more: Partial<Parameters<typeof openAiCompatible>[0]> = {}) {
+  const server = await serve({ answers: [{ raw }] })
+  return ask(modelAt(server.url, more))
+}
+
+test('a stream without the closing mark is whole when it has said why it stopped', async () => {
+  const { text, finish } = await read(frame({ content: 'done' }, 'stop'))
+  expect([text, finish.reason, finish.failure]).toEqual(['done', 'stop', undefined])
+})
+
+test('a server that keeps the connection open after the closing mark is not waited for', async () => {
+  const server = await serve({ answers: [{ raw: `${frame({ content: 'done' })}data: [DONE]\n\n`, open: true }] })
+  const { text, finish } = await ask(modelAt(server.url, { timeoutMs: 5000 }))
+  expect([text, finish.reason]).toEqual(['done', 'stop'])
+})
+
+test('a stream is the same however the network cuts it', async () => {
+  const whole = new TextEncoder().encode(
+    `: hello\r\n\r\n${frame({ content: 'naïve ☂ 雨' }).replaceAll('\n', '\r\n')}${frame({}, 'stop')}data: [DONE]\n\n`,
+  )
+  const byByte = [...whole].map((it) => Uint8Array.of(it))
+  for (const pieces of [[whole], byByte]) {
+    const { text, finish } = await read(pieces)
+    expect([text, finish.reason, finish.issues]).toEqual(['naïve ☂ 雨', 'stop', undefined])
+  }
+})
+
+test.each([
+  [
+    'a JSON body where a stream was asked for',
+    '{"choices":[{"message":{"content":"hi"},"finish_reason":"stop"}]}',
+    'hi',
+  ],
+  ['a list around the body', '[{"choices":[{"message":{"content":"hi"},"finish_reason":"stop"}]}]', 'hi'],
+  [
+    'JSON lines instead of events',
+    '{"choices":[{"delta":{"content":"h"}}]}\n{"choices":[{"delta":{"content":"i"},"finish_reason":"stop"}]}\n',
+    'hi',
+  ],
+  [
+    'no blank line between two events',
+    'data: {"choices":[{"delta":{"content":"h"}}]}\ndata: {"choices":[{"delta":{"content":"i"},"finish_reason":"stop"}]}\n\n',
+    'hi',
+  ],
+  [
+    'two events on one line',
+    'data: {"choices":[{"delta":{"content":"h"}}]}data: {"choices":[{"delta":{"content":"i"},"finish_reason":"stop"}]}\n\n',
+    'hi',
+  ],
+  [
+    'content in parts',
+    `${frame(
+      {
+        content: [
+          { type: 'text', text: 'h' },
+          { type: 'text', text: 'i' },
+        ],
+      },
+      'stop',
+    )}`,
+    'hi',
+  ],
+  [
+    'the whole message once more at the end',
+    `${frame({ content: 'hi' })}data: {"choices":[{"message":{"content":"hi"},"finish_reason":"stop"}]}\n\n`,
+    'hi',
+  ],
+  ['a plain completion', '{"choices":[{"text":"hi","finish_reason":"stop"}]}', 'hi'],
+  [
+    'a second choice',
+    '{"choices":[{"index":1,"message":{"content":"no"}},{"index":0,"message":{"content":"hi"},"finish_reason":"stop"}]}',
+    'hi',
+  ],
+  [
+    'the last event without its line break',
+    'data: {"choices":[{"delta":{"content":"hi"},"finish_reason":"stop"}]}',
+    'hi',
+  ],
+])('%s is read', async (_name, raw, expected) => {
+  const { text, finish } = await read(raw)
+  expect([text, finish.reason, finish.issues]).toEqual([expected, 'stop', undefined])
+})
+
+test('reasoning arrives under each of its names, and goes back under the same', async () => {
+  for (const field of ['reasoning', 'reasoning_content']) {
+    const { reasoning, finish } = await read(
+      `${frame({ [field]: 'hm' })}${frame({ [field]: 'm', content: 'hi' }, 'stop')}`,
+    )
+    expect([reasoning, finish.extra]).toEqual(['hmm', { [field]: 'hmm' }])
+  }
+  const thinking = await read(
+    frame(
+      {
+        content: [
+          { type: 'thinking', thinking: [{ type: 'text', text: 'hmm' }] },
+          { type: 'text', text: 'hi' },
+        ],
+      },
+      'stop',
+    ),
+  )
+  expect([thinking.reasoning, thinking.text]).toEqual(['hmm', 'hi'])
+})
+
+test('loosely typed calls come through as they are', async () => {
+  const signed = { extra_content: { google: { thought_signature: 'abc' } } }
+  const { fragments } = await read(
+    frame(
+      {
+        tool_calls: [{ id: 3, function: { name: 'rain', arguments: { place: 'Oslo' } }, ...signed }, { name: 'snow' }],
+      },
+      'tool_calls',
+    ) + frame({ tool_calls: null, function_call: { name: 'hail', arguments: '{}' } }),
+  )
+  expect(fragments).toEqual([
+    { type: 'call-fragment', id: '3', name: 'rain', arguments: { place: 'Oslo' }, extra: signed },
+    { type: 'call-fragment', name: 'snow' },
+    { type: 'call-fragment', index: 0, name: 'hail', arguments: '{}' },
+  ])
+})
+
+test.each([
+  ['length', 'length'],
+  ['max_tokens', 'length'],
+  ['MAX_TOKENS', 'length'],
+  ['model_length', 'length'],
+  ['stop', 'stop'],
+  ['eos', 'stop'],
+  ['tool_calls', 'stop'],
+  ['function_call', 'stop'],
+])('a completion that ended with %s', async (word, reason) => {
+  expect((await read(frame({ content: 'hi' }, word))).finish.reason).toBe(reason)
+})
+
+test('a filtered completion has failed, and nothing is tried', async () => {
+  const { text, finish } = await read(frame({ content: 'I' }, 'content_filter'))
+  expect([text, finish.reason, finish.failure?.act]).toEqual(['I', 'failed', { type: 'stop' }])
+})
+
+test.each([
+  ['an error frame', 'data: {"error":{"code":503,"message":"no workers"}}\n\n'],
+  ['an error event', 'event: error\ndata: {"code":503,"message":"no workers"}\n\n'],
+  ['an error field', 'error: {"code":503,"message":"no workers"}\n\n'],
+  ['a bare error line', '{"error":{"code":503,"message":"no workers"}}\n\n'],
+])('%s in the middle of a stream ends it as failed, with what came', async (_name, error) => {
+  const { text, finish } = await read(`${frame({ content: 'half' })}${error}`)
+  expect([text, finish.reason]).toEqual(['half', 'failed'])
+  expect(finish.failure).toMatchObject({ status: 503, act: { type: 'retry' } })
+  expect(finish.failure?.issue.message).toContain('no workers')
+})
+
+test('a frame that is not JSON is lost, told, and does not end the stream', async () => {
+  const { text, finish } = await read(
+    `${frame({ content: 'a' })}data: {"choices":[{"del\n\n${frame({ content: 'b' }, 'stop')}`,
+  )
+  expect([text, finish.reason]).toEqual(['ab', 'stop'])
+  expect(finish.issues?.[0]?.code).toBe('model-frame-lost')
+})
+
+test('a completion with nothing in it is a failure, one with reasoning or a call is not', async () => {
+  expect((await read(frame({ content: '' }, 'stop'))).finish.failure).toMatchObject({
+    cause: 'empty',
+    act: { type: 'degrade' },
+  })
+  expect((await read('')).finish.failure?.cause).toBe('empty')
+  expect((await read('data: [DONE]\n\n')).finish.failure?.cause).toBe('empty')
+  expect((await read(frame({ reasoning: 'hm' }, 'stop'))).finish.reason).toBe('stop')
+  expect((await read(frame({ tool_calls: [{ function: { name: 'rain' } }] }, 'stop'))).finish.reason).toBe('stop')
+})
+
+test('a connection that breaks leaves what came, and may be asked again', async () => {
+  const server = await serve({ answers: [{ text: 'a long answer that will not arrive', breakAfter: 3 }] })
+  const { text, finish } = await ask(modelAt(server.url))
+  expect(text).toBe('a long ans')
+  expect(finish).toMatchObject({ reason: 'failed', failure: { act: { type: 'retry' } } })
+})
+
+test('a stop button leaves what came', async () => {
+  const server = await serve({ answers: [{ raw: frame({ content: 'so far' }), open: true }] })
+  const stop = new AbortController()
+  const deltas: Delta[] = []
+  for await (const delta of modelAt(server.url).complete(asked, { signal: stop.signal })) {
+    deltas.push(delta)
+    stop.abort()
+  }
+  expect(deltas).toMatchObject([
+    { type: 'text', text: 'so far' },
+    { type: 'finish', reason: 'aborted' },
+  ])
+})
+
+test('a stop button pressed before the start asks nobody', async () => {
+  const server = await serve({ answers: ['never'] })
+  const { finish } = await ask(modelAt(server.url), asked, AbortSignal.abort())
+  expect([finish.reason, server.requests.length]).toEqual(['aborted', 0])
+})
+
+test('a server that falls silent is given up, and not asked again', async () => {
+  const server = await serve({ answers: [{ raw: frame({ content: 'so far' }), open: true }] })
+  const { text, finish } = await ask(modelAt(server.url, { timeoutMs: 50 }))
+  expect([text, finish.reason, finish.failure?.cause]).toEqual(['so far', 'failed', 'silent'])
+  expect(finish.failure?.act).toEqual({ type: 'stop' })
+})
+
+test('a reader who leaves early lets go of the connection', async () => {
+  const server = await serve({ answers: [{ raw: frame({ content: 'so far' }), open: true }] })
+  for await (const delta of modelAt(server.url).complete(asked, {})) {
+    expect(delta).toEqual({ type: 'text', text: 'so far' })
+    break
+  }
+})
+
+test('nobody at the address', async () => {
+  const server = await startOpenAiServer({ answers: [] })
+  await server.close()
+  const { finish } = await ask(modelAt(server.url))
+  expect(finish.failure).toMatchObject({
+    issue: { code: 'model-unreachable' },
+    cause: 'nobody-listens',
+    act: { type: 'stop' },
+  })
+  expect(finish.failure?.issue.message).toContain('start the server or check the base URL')
+})
+
+test('an address that is none', async () => {
+  const { finish } = await ask(modelAt('http://'))
+  expect(finish).toMatchObject({
+    reason: 'failed',
+    failure: { issue: { code: 'model-unreachable' }, act: { type: 'stop' } },
+  })
+})
+
+test('a base URL without /v1, with a slash, or with the endpoint finds the server, and says so', async () => {
+  const server = await serve({ answers: () => 'hi' })
+  for (const url of [
+    server.origin,
+    `${server.origin}/`,
+    `${server.origin}/chat/completions`,
+    server.origin.replace('http://', ''),
+  ]) {
+    const model = modelAt(url)
+    const { text, finish } = await ask(model)
+    expect(text).toBe('hi')
+    expect(finish.issues).toMatchObject([
+      { code: 'model-address', message: expect.stringContaining(`${server.origin}/v1`) },
+    ])
+    expect(finish.server?.url).toBe(server.url)
+  }
+  for (const url of [server.url, `${server.url}/`, `${server.url}/chat/completions`]) {
+    expect((await ask(modelAt(url))).finish.issues).toBeUndefined()
+  }
+})
+
+test('a server at the root is asked at the root', async () => {
+  const server = await serve({ answers: () => 'hi', base: '' })
+  expect((await ask(modelAt(server.origin))).text).toBe('hi')
+})
+
+test('nothing at either address', async () => {
+  const server = await serve({ answers: () => 'hi', base: '/api' })
+  const { finish } = await ask(modelAt(server.origin))
+  expect(finish.failure).toMatchObject({ status: 404, issue: { code: 'model-address' }, act: { type: 'stop' } })
+})
+
+test('a web page where a model was expected', async () => {
+  const { finish } = await read('<!doctype html><html><head><title>My server</title></head></html>')
+  expect(finish.failure?.issue).toMatchObject({
+    code: 'model-address',
+    message: expect.stringContaining('"My server"'),
+  })
+})
+
+test('a refusal is read by the table', async () => {
+  const server = await serve({ answers: [], refuse: { tools: 'ollama' } })
+  const { finish } = await ask(modelAt(server.url), { ...asked, tools: [contract] })
+  expect(finish).toMatchObject({
+    reason: 'failed',
+    failure: { status: 400, act: { type: 'switch', switch: 'native-off' } },
+  })
+})
+
+test('the key goes in its header and nowhere else', async () => {
+  const server = await serve({ answers: [{ status: 401, body: { error: 'no' } }] })
+  const { finish } = await ask(
+    modelAt(`${server.url}?api_key=hunter22`, { apiKey: 'sk-abcdefghijklmnop', headers: { 'x-one': '1' } }),
+  )
+  expect(server.requests[0]?.headers).toMatchObject({ authorization: 'Bearer sk-abcdefghijklmnop', 'x-one': '1' })
+  expect(server.requests[0]?.path).toBe('/v1/chat/completions?api_key=hunter22')
+  expect(JSON.stringify(finish)).not.toMatch(/hunter22|abcdefghijklmnop/)
+})
+
+test('a prompt that the server cut in silence is noticed', async () => {
+  const usage = { prompt_tokens: 2048, completion_tokens: 2 }
+  const server = await serve({ answers: [{ text: 'hi', usage }] })
+  const long: Prompt = { ...asked, messages: [{ role: 'user', content: 'rain '.repeat(10_000) }] }
+  const { finish } = await ask(modelAt(server.url), long)
+  expect(finish.reason).toBe('stop')
+  expect(finish.issues).toMatchObject([
+    { code: 'context-too-long', message: expect.stringContaining('OLLAMA_CONTEXT_LENGTH') },
+  ])
+})
+
+test('usage is read with what came from the cache', async () => {
+  const usage = { prompt_tokens: 900, completion_tokens: 7, prompt_tokens_details: { cached_tokens: 512 } }
+  const server = await serve({ answers: [{ text: 'hi', usage }] })
+  const { finish } = await ask(modelAt(server.url))
+  expect(finish.usage).toEqual({ promptTokens: 900, completionTokens: 7, cachedTokens: 512 })
+})
