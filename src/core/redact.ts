@@ -11,7 +11,7 @@ export function redactText(text: string): string {
     .replace(urlPassword, `$1${redacted}@`)
     .replace(header, `$1${redacted}`)
     .replace(bearer, (whole, word, token) => (looksDrawn(token) ? `${word}${redacted}` : whole))
-    .replace(quotedMember, (whole, lead, name) => (isSecretName(name) ? `${lead}${redacted}"` : whole))
+    .replace(quotedMember, (whole, lead, name, end) => (isSecretName(name) ? `${lead}${redacted}${end}` : whole))
     .replace(privateKey, redacted)
     .replace(keyShapes, redacted)
 }
@@ -23,7 +23,7 @@ export function redactJson(value: Json): Json {
   if (!isObject(value)) return value
   const result: JsonObject = {}
   for (const [key, member] of Object.entries(value)) {
-    setKey(result, key, isSecretName(key) && isSecretValue(member) ? redacted : redactJson(member))
+    setKey(result, key, isSecretName(key) && isSecretValue(key, member) ? redacted : redactJson(member))
   }
   return result
 }
@@ -62,9 +62,10 @@ function isSecretParameter(name: string): boolean {
   return parameterWords.has(name.toLowerCase()) || isSecretName(name)
 }
 
-/** A flag, a count or an empty text says nothing. */
-function isSecretValue(value: Json): boolean {
-  return value !== null && value !== '' && typeof value !== 'boolean' && typeof value !== 'number'
+/** A flag, an empty text or a count of tokens says nothing. */
+function isSecretValue(key: string, value: Json): boolean {
+  if (typeof value === 'number') return !/token$/i.test(key)
+  return value !== null && value !== '' && typeof value !== 'boolean'
 }
 
 /** A word of prose after "Bearer" is lower case and short; a token is not. */
@@ -77,7 +78,7 @@ const urlPassword = /(:\/\/)[^\s/@:"'<>]{0,200}:[^\s/@"'<>]{1,200}@/g
 const header = /(\b(?:proxy-)?authorization\s?[:=]\s?)(?:(?:bearer|basic|token)\s+)?[\w.~+/=-]{4,}/gi
 const bearer = /\b(Bearer\s+)([\w.~+/=-]{6,})/gi
 /** A member of JSON inside a text, its quotes escaped or not: `"api_key": "…"`. */
-const quotedMember = /(\\?"([\w.-]{1,64})\\?"\s{0,4}:\s{0,4}\\?")[^"\\]{1,2000}\\?"/g
+const quotedMember = /(\\?"([\w.-]{1,64})\\?"\s{0,4}:\s{0,4}\\?")[^"\\]{1,2000}(\\?")/g
 const privateKey = /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\w\s+/=]{0,8000}(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?/g
 const keyShapes = new RegExp(
   `(?<![\\w-])(?:${[
