@@ -98,7 +98,7 @@ function checkLine({ input, issues }: ParsedLine<CheckInput>): CheckOutput {
 
 function checkOne({ action, contracts, actionContract }: CheckInput): CheckOutput {
   const { ok, call, issues, observation } = checkAction(action, actionContract, contracts)
-  const shown = call ? { call: { name: call.name, arguments: call.arguments } } : {}
+  const shown = call ? { call: { name: call.contract.name, arguments: call.arguments } } : {}
   return { ok, ...shown, issues: issues.map(toPair), observation }
 }
 

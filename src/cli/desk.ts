@@ -1,13 +1,19 @@
+import { ask } from './ask.ts'
+import { chat } from './chat.ts'
 import { check } from './check.ts'
 import { type Command, exit } from './command.ts'
+import { demo } from './demo.ts'
 import { readGiven } from './given.ts'
 import { commandHelp, deskHelp } from './help.ts'
 import type { Host } from './host.ts'
+import { models } from './models.ts'
 import { nearest } from './nearest.ts'
 import { read } from './read.ts'
+import { replay } from './replay.ts'
+import { scenarios } from './scenarios.ts'
 import { UsageError } from './usage-error.ts'
 
-export const commands: readonly Command[] = [read, check]
+export const commands: readonly Command[] = [ask, chat, scenarios, read, check, replay, models, demo]
 
 /** The whole command line: finds the command, checks what was given, gives the exit code. */
 export async function desk(raw: string[], host: Host): Promise<number> {

@@ -38,20 +38,24 @@ async function* splitLines(texts: AsyncIterable<string>): AsyncGenerator<string>
 }
 
 /** Nobody types a completion: a terminal in its place means that the pipe was forgotten. */
-async function* stdinText(host: Host, what: string): AsyncGenerator<string> {
-  if (host.stdin.isTTY) throw new UsageError(`nothing on standard input; ${what}`)
+async function* stdinText({ stdin, signal }: Host, what: string): AsyncGenerator<string> {
+  if (stdin.isTTY) throw new UsageError(`nothing on standard input; ${what}`)
   const decoder = new TextDecoder()
-  const stop = () => host.stdin.destroy()
-  host.signal.addEventListener('abort', stop, { once: true })
-  try {
-    for await (const bytes of host.stdin) {
-      yield typeof bytes === 'string' ? bytes : decoder.decode(bytes, { stream: true })
-    }
-    yield decoder.decode()
-  } catch (error) {
-    // Destroyed by the signal: what came until then counts.
-    if (!host.signal.aborted) throw error
-  } finally {
-    host.signal.removeEventListener('abort', stop)
+  const chunks: AsyncIterator<unknown> = stdin[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await unlessAborted(chunks.next(), signal)
+    if (next === undefined || next.done) break
+    yield typeof next.value === 'string' ? next.value : decoder.decode(next.value as Uint8Array, { stream: true })
   }
+  yield decoder.decode()
+}
+
+/** The promise's value; nothing at once when the signal aborts, however long the promise takes. */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const stop = () => resolve(undefined)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
 }

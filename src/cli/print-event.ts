@@ -2,6 +2,7 @@ import type { CompletionFact, RunEvent, RunStart, ToolEnd } from '../core/event.
 import type { CheckedCall, Observation } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
 import { isObject, type Json } from '../core/json.ts'
+import type { CallState } from '../trace/call-state.ts'
 import type { RunState } from '../trace/fold.ts'
 import { summarize } from '../trace/summary.ts'
 import type { Style } from './style.ts'
@@ -59,7 +60,7 @@ export function printEvent(event: RunEvent, state: RunState, style: Style): stri
     case 'tool-start':
       return event.parent ? [indent(style.quiet(`${gist(event.tool, 80)} called by another tool`), 7)] : []
     case 'tool-fact':
-      return printFact(event.fact, style)
+      return [indent(style.quiet(jsonGist(event.fact)), 5)]
     case 'tool-end':
       return printToolEnd(event, style)
     case 'observation':
@@ -121,12 +122,6 @@ function printChecked(checked: CheckedCall, style: Style): string {
   return indent([style.good('ok'), ...repairs, ...coercions].join(' '), 5)
 }
 
-/** What a tool says on its way; a fallback to another source is worth a badge. */
-function printFact(fact: Json, style: Style): string[] {
-  if (isObject(fact) && typeof fact['fallback'] === 'string') return [badge(style, 'fallback', gist(fact['fallback']))]
-  return [indent(style.quiet(jsonGist(fact)), 5)]
-}
-
 /** Results are shown where the model is told of them; only a nested call has no such place. */
 function printToolEnd(event: ToolEnd, style: Style): string[] {
   return event.parent ? [indent(`${style.quiet('<-')} ${jsonGist(event.value)}`, 7)] : []
@@ -142,7 +137,10 @@ function printObservation(
   const arrow = `  ${style.strong('<-')} ${gist(tool, 80)}`
   if (became === 'refused') return [badge(style, 'correction', `told: ${gist(content, 300)}`)]
   const word = became === 'failed' ? `${style.bad('failed')} ` : ''
-  return [`${arrow} ${word}${jsonGist(value, 300)}${took}`]
+  const marks = shownOf(call, 'badges').flatMap((it) =>
+    typeof it === 'string' ? [style.badge(` [${gist(it, 40)}]`)] : [],
+  )
+  return [`${arrow} ${word}${jsonGist(value, 300)}${took}${marks.join('')}`]
 }
 
 function printEnd(state: RunState, style: Style): string[] {
@@ -159,7 +157,22 @@ function printEnd(state: RunState, style: Style): string[] {
   const word = outcome === 'answered' ? style.good(outcome) : style.bad(outcome)
   const why = outcome !== 'answered' && reason ? `: ${visible(reason)}` : ''
   const told = answer ? ['', style.strong('Answer'), ...wrap(visible(answer), style.width)] : []
-  return ['', `${word}${why} ${style.quiet(`(${counts.join(' · ')})`)}`, ...told]
+  const named = attributionsOf(state).map((it) => style.quiet(it))
+  return ['', `${word}${why} ${style.quiet(`(${counts.join(' · ')})`)}`, ...told, ...named]
+}
+
+/** What a tool gave for people only, where it is a list under this name. */
+function shownOf(call: CallState | undefined, name: string): Json[] {
+  const shown = call?.ended?.shown
+  const list = shown !== undefined && isObject(shown) ? shown[name] : undefined
+  return Array.isArray(list) ? list : []
+}
+
+/** The sources that ask to be named below an answer. */
+function attributionsOf({ history, answer }: RunState): string[] {
+  const named = history.flatMap((it) => shownOf(it, 'attribution'))
+  const lines = named.flatMap((it) => (isObject(it) ? [gist(`${it['text'] ?? ''} ${it['url'] ?? ''}`)] : []))
+  return answer === '' ? [] : [...new Set(lines)]
 }
 
 function printIssue({ code, message }: Issue, style: Style): string {

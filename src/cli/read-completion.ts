@@ -2,9 +2,10 @@ import type { Contract, ToolCall } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
 import { getKey, isObject, type JsonObject, setKey } from '../core/json.ts'
 import { CompletionReader } from '../dialect/reader.ts'
-import { dialects } from '../dialect/table.ts'
+import { dialects, dialectsFor, teachings } from '../dialect/table.ts'
 import { judge, open } from '../gate/index.ts'
 import { toCallId } from '../trace/call-id.ts'
+import { schemaIssues } from './schema-issues.ts'
 import { deltasOf, type Source } from './source.ts'
 
 /** One completion and what it is to be read with. */
@@ -43,11 +44,10 @@ export interface ReadIssue {
 /** Reads and judges one completion. `fine` is false when something asked for cannot be carried out as written. */
 export async function readCompletion(input: ReadInput): Promise<{ output: ReadOutput; fine: boolean }> {
   const { contracts, dialect = 'auto' } = input
-  const pinned = dialects.filter((it) => it.name === dialect)
-  const isKnown = pinned.length > 0 || dialect === 'auto' || dialect === 'native'
+  const isKnown = dialectNames().includes(dialect)
   let count = 0
   const reader = new CompletionReader({
-    dialects: pinned.length > 0 ? pinned : dialects,
+    dialects: dialectsFor(dialect),
     contracts,
     newId: () => toCallId(count++),
     native: input.source.type !== 'completion' || dialect === 'native',
@@ -61,7 +61,7 @@ export async function readCompletion(input: ReadInput): Promise<{ output: ReadOu
   const { reading } = reader
   const calls = reading.parts.flatMap((it) => (it.type === 'call' ? [it.call] : []))
   const judged = calls.map((call) => judgeCall(call, contracts, calls))
-  const unusable = contracts.flatMap((it) => schemaIssues(it))
+  const unusable = contracts.flatMap((it) => schemaIssues(it).map(toPair))
   const output: ReadOutput = {
     calls: judged.map((it) => it.read),
     text: reading.text,
@@ -78,9 +78,9 @@ export async function readCompletion(input: ReadInput): Promise<{ output: ReadOu
   return { output, fine: isKnown && isRead && unusable.length === 0 && judged.every((it) => it.read.valid !== false) }
 }
 
-/** Dialect names that `--dialect` takes. */
+/** Dialect names that `--dialect` takes. One that is only taught is read as `auto`. */
 export function dialectNames(): string[] {
-  return ['auto', 'native', ...dialects.map((it) => it.name)]
+  return [...new Set(['auto', 'native', ...[...dialects, ...teachings].map((it) => it.name)])]
 }
 
 function unknownDialect(dialect: string): ReadIssue {
@@ -90,22 +90,6 @@ function unknownDialect(dialect: string): ReadIssue {
 
 function toPair({ code, message }: Issue): ReadIssue {
   return { code, message }
-}
-
-/** A schema that cannot be compiled is said even where nobody calls its tool: the gate tells it of any call. */
-function schemaIssues(contract: Contract): ReadIssue[] {
-  const call: ToolCall = {
-    id: '',
-    tool: contract.name,
-    positional: [],
-    named: {},
-    form: 'json',
-    span: null,
-    repairs: [],
-  }
-  const verdict = judge(call, { contracts: [contract], actionContract: open }, [call])
-  const issues = verdict.ok ? [] : verdict.issues.filter((it) => it.code === 'schema-unusable')
-  return issues.map(({ code, message }) => ({ code, message: `${contract.name}: ${message}` }))
 }
 
 function judgeCall(call: ToolCall, contracts: Contract[], siblings: ToolCall[]): { read: ReadCall; issues: Issue[] } {

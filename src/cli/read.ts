@@ -16,7 +16,7 @@ export const read: Command = {
   words: [0, 0],
   args: {
     tools: { type: 'string', valueHint: 'file', description: 'JSON list of tools to judge the calls by' },
-    dialect: { type: 'string', valueHint: 'name', description: 'Read this dialect only (else every known one)' },
+    dialect: { type: 'string', valueHint: 'name', description: 'The dialect it is written in; found out if not said' },
     finish: { type: 'enum', options: ['stop', 'length'], description: 'How the completion ended; stop if not said' },
     jsonl: { type: 'boolean', description: 'One JSON object a line, in and out' },
     json: { type: 'boolean', description: 'Print the reading as one JSON object' },

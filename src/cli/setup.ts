@@ -1,10 +1,11 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { ArgsDef } from 'citty'
-import { dialects, teachings } from '../dialect/table.ts'
+import type { Desk } from '../desk/desk.ts'
+import { dialectsFor, teachings } from '../dialect/table.ts'
 import { loadEnv } from '../node/env.ts'
-import { fileMemory } from '../node/memory.ts'
+import { fileMemory, locations } from '../node/files.ts'
 import { FileStore } from '../node/store.ts'
-import type { RunOptions } from '../run/options.ts'
+import type { Memory, RunOptions } from '../run/options.ts'
 import { type ApproveMode, approveModes, approver } from './approve.ts'
 import { pickDesk } from './desks.ts'
 import type { Given } from './given.ts'
@@ -69,9 +70,9 @@ export async function readSetup(given: Given, host: Host): Promise<Setup> {
   return {
     options: {
       ...desk,
-      ...commonOptions(host, env),
+      ...commonOptions(host, { mode, desk }),
+      memory: memoryFor(env),
       model,
-      mode,
       approve: approver(approve, host),
       limits: steps === undefined ? undefined : { steps },
     },
@@ -81,10 +82,16 @@ export async function readSetup(given: Given, host: Host): Promise<Setup> {
 
 /** What every run of this command line has, whatever was chosen. */
 export function commonOptions(
-  host: Host,
-  env: Host['env'],
-): Pick<RunOptions, 'dialects' | 'teachings' | 'memory' | 'signal'> {
-  return { dialects, teachings, memory: fileMemory({ env }), signal: host.signal }
+  { signal }: Host,
+  { mode, desk }: { mode: string; desk: Desk },
+): Pick<RunOptions, 'dialects' | 'teachings' | 'signal' | 'mode'> {
+  const isTaught = teachings.some((it) => it.name === mode)
+  return { dialects: dialectsFor(isTaught ? mode : desk.dialect), teachings, signal, mode }
+}
+
+/** What was learned of models, in files. */
+export function memoryFor(env: Host['env']): Memory {
+  return fileMemory(join(locations(env).cache, 'models'))
 }
 
 /** Where a run is shown and kept. */

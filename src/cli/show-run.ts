@@ -6,6 +6,7 @@ import type { Host } from './host.ts'
 import { LiveLine } from './live-line.ts'
 import { printEvent } from './print-event.ts'
 import { styleFor } from './style.ts'
+import { UsageError } from './usage-error.ts'
 
 export interface Showing {
   /** `json`: one event a line. `silent`: nothing. */
@@ -48,7 +49,12 @@ class Keeper {
   async keep(event: RunEvent): Promise<void> {
     this.#waiting.push(event)
     if (isLive(event)) return
-    const appended = await this.#store.append(event.runId, this.#lastSeq, this.#waiting)
+    const isFirst = this.#lastSeq < 0
+    // The disk. Before the first event nothing has happened yet, so a wrong path is bad usage.
+    const appended = await this.#store.append(event.runId, this.#lastSeq, this.#waiting).catch((error: unknown) => {
+      const message = `cannot write the trace: ${error instanceof Error ? error.message : String(error)}`
+      throw isFirst ? new UsageError(message) : new Error(message)
+    })
     if (!appended.ok) throw new Error(`the trace file already holds run ${event.runId} up to event ${appended.lastSeq}`)
     this.#lastSeq = event.seq
     this.#waiting = []
