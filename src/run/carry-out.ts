@@ -15,7 +15,8 @@ import { NestedCalls } from './nested-calls.ts'
 /** Runs what may run: reads side by side, then the others one after the other. Each start is told before it happens. */
 export async function* carryOut(state: RunState, calls: CallState[], context: RunContext): AsyncGenerator<RunFact> {
   const reads = calls.filter((it) => it.checked?.contract.effect === 'read')
-  for (const { id: callId, tool } of reads) yield { type: 'tool-start', callId, tool }
+  const unstarted = reads.filter((it) => !it.started)
+  for (const { id: callId, tool } of unstarted) yield { type: 'tool-start', callId, tool }
   yield* merge(reads.map((it) => runTool(state, it, context)))
 
   const other = calls.find((it) => it.checked?.contract.effect !== 'read')

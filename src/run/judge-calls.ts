@@ -32,7 +32,7 @@ export function decideCall({ id, checked }: CallState, { gate }: RunContext): Ru
   return { type: 'decision', callId: id, decision: decide(checked!, gate.policy) }
 }
 
-/** Answers to earlier questions, by call id, brought along when a run is resumed. */
+/** Answers to earlier questions, by call id, brought along when a run is resumed; each with the hash that was seen. */
 export type Answers = Readonly<Record<string, Approval>>
 
 /** Asks about each call in turn; those that get `later` make the run pause. */
@@ -53,9 +53,8 @@ async function answerFor(call: CallState, { gate, clock }: RunContext, answers: 
     : call.decision!.reason
   const given = answers[call.id]
   if (!given) return approveCall(checked, { type: 'ask', reason }, gate.approve, () => clock.now())
-  return approvalHolds(given, checked, clock.now())
-    ? given
-    : { ...given, approved: false, reason: 'the approval is not for this call, or is no longer valid' }
+  if (!given.approved || approvalHolds(given, checked, clock.now())) return given
+  return { ...given, approved: false, reason: 'the approval is for another call, or is no longer valid' }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SwitchState } from '../core/event.ts'
 import type { ModelTraits, SwitchName } from '../core/flow.ts'
-import { isObject, type Json } from '../core/json.ts'
+import { isObject } from '../core/json.ts'
 import type { Memory } from './options.ts'
 
 /** What earlier runs learned about one server and model, by what it refused. */

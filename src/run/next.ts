@@ -49,10 +49,8 @@ function afterCompletion(state: RunState): Act {
   const because = nudgeReason(state)
   if (because) return { type: 'nudge', because }
 
-  const unjudged = state.calls.find((it) => it.call && !it.checked && !it.issues.length)
-  if (unjudged) return { type: 'judge', call: unjudged }
-  const undecided = state.calls.find((it) => it.checked && !it.issues.length && !it.decision)
-  if (undecided) return { type: 'decide', call: undecided }
+  const unsettled = state.calls.find((it) => it.call && !it.issues.length && !it.decision)
+  if (unsettled) return { type: unsettled.checked ? 'decide' : 'judge', call: unsettled }
   const asked = state.calls.filter(waitsForPerson)
   if (asked.length) return { type: 'ask-person', calls: asked }
   const runnable = state.calls.filter(mayRun)

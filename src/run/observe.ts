@@ -6,7 +6,6 @@ import type { CallState } from '../trace/call-state.ts'
 import { dialectOf, type RunState } from '../trace/fold.ts'
 import type { RunContext } from './context.ts'
 import { doneBefore, isAlreadyDone, timesAlike } from './loop.ts'
-import { writeArguments } from './native-turns.ts'
 
 /** What the model is told about one call, whatever became of it. */
 export function observe(state: RunState, call: CallState, context: RunContext): Observation {
@@ -61,7 +60,7 @@ function refusalOptions(state: RunState, call: Pick<CallState, 'tool' | 'call'>,
   return {
     tool: call.tool,
     contracts: state.start!.contracts,
-    ...(call.call && { given: writeArguments(call.call) }),
+    ...(call.call && { given: call.call.named }),
     writeCall: teaching?.writeCall ?? nativeCall,
   }
 }
