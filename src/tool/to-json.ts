@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, setKey } from '../core/json.ts'
 
 const deepest = 100
-const mostValues = 500_000
+const mostValues = 200_000
 
 /**
  * What JSON can say of any value, without ever throwing: `NaN` and infinities are `null`, `undefined` and functions are

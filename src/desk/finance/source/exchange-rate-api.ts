@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../../core/json.ts'
+import { isObject, type Json, type JsonObject } from '../../../core/json.ts'
 import { isoDate, readNumber } from '../number.ts'
 import { type Reply, reply, trouble } from '../service/reply.ts'
 import type { Service } from '../service/service.ts'
@@ -27,8 +27,16 @@ function readLatest(body: Json, name: string): Reply<RateTable> | undefined {
   if (!isObject(body)) return undefined
   if (body['result'] === 'error')
     return trouble('refused', `${name} says no: ${String(body['error-type']).slice(0, 60)}`)
-  const at = readNumber(body['time_last_update_unix'])
-  const table =
-    at === undefined || body['base_code'] !== 'USD' ? undefined : readTable('USD', body['rates'], isoDate(at * 1000))
+  const date = dateOf(body)
+  const table = date && body['base_code'] === 'USD' ? readTable('USD', body['rates'], date) : undefined
   return table && reply(table)
+}
+
+/** The day in words counts before the seconds: it is what the service documents. */
+function dateOf(body: JsonObject): string | undefined {
+  const words = body['time_last_update_utc']
+  const inWords = typeof words === 'string' ? Date.parse(words) : Number.NaN
+  if (!Number.isNaN(inWords)) return isoDate(inWords)
+  const seconds = readNumber(body['time_last_update_unix'])
+  return seconds === undefined ? undefined : isoDate(seconds * 1000)
 }
