@@ -32,6 +32,8 @@ export class JsonBare {
   readonly #notes: JsonNotes
   #word = ''
   #stage: 'word' | 'gap' | 'text' = 'word'
+  /** White space was the last thing read of a text. */
+  #spaced = false
 
   constructor(role: StringRole, from: number, notes: JsonNotes) {
     this.role = role
@@ -45,12 +47,20 @@ export class JsonBare {
       const run = this.role === 'key' ? keyRun : this.#stage === 'gap' ? gapRun : wordRun
       run.lastIndex = cursor.index
       run.test(cursor.text)
-      if (run.lastIndex > cursor.index) this.#take(cursor, run.lastIndex - cursor.index)
+      if (run.lastIndex > cursor.index) {
+        this.#take(cursor, run.lastIndex - cursor.index)
+        this.#spaced = false
+      }
       if (cursor.index >= cursor.text.length) return cursor.ended ? this.#cut() : 'wait'
       const stop = this.#stop(cursor, tuple)
       if (stop === 'wait') return 'wait'
       if (stop !== 'read') return stop
     }
+  }
+
+  /** Its first characters, for a message. */
+  get start(): string {
+    return this.#word.slice(0, 20).trimEnd()
   }
 
   #take(cursor: JsonCursor, length: number): 'read' {
@@ -67,13 +77,14 @@ export class JsonBare {
     if (',}]\n\r'.includes(char) || (char === ')' && tuple)) return this.#value()
     const mark = cursor.mark(cursor.index)
     if (mark !== 'no') return mark === 'wait' ? 'wait' : this.#value()
-    const comment = this.#stage === 'text' && !/\s$/.test(this.#word.slice(-1)) ? 'no' : this.#comment(cursor, char)
+    const comment = this.#stage === 'text' && !this.#spaced ? 'no' : this.#comment(cursor, char)
     if (comment !== 'no') return comment === 'wait' ? 'wait' : this.#value()
     if (this.#stage === 'word') return this.#afterWord(cursor, char)
     if (this.#stage === 'gap') {
       if (opensValue.test(char) && settled(this.#word.trimEnd())) return this.#value()
       this.#stage = 'text'
     }
+    this.#spaced = isSpace(char.charCodeAt(0))
     return this.#take(cursor, 1)
   }
 
@@ -127,7 +138,9 @@ export class JsonBare {
   #cut(): BareValue {
     const word = this.#word.trimEnd()
     const whole = this.role !== 'key' && this.#stage !== 'text' && !word.endsWith('.')
-    return (whole && this.#meaning(word)) || { type: 'cut' }
+    const meaning = whole ? this.#meaning(word) : null
+    const prose = this.role === 'alone' && !/^[-+.\d]/.test(word) && !literalNames.some((it) => it.startsWith(word))
+    return meaning ?? { type: prose ? 'unreadable' : 'cut' }
   }
 
   #meaning(word: string): BareValue | null {
@@ -165,6 +178,8 @@ const literals = new Map<string, Json>([
   ['Null', null],
   ['undefined', null],
 ])
+
+const literalNames = ['true', 'false', 'null', 'NaN', 'Infinity', ...literals.keys()]
 
 function settled(word: string): boolean {
   return /^(?:true|false|null)$/.test(word) || literals.has(word) || notFinite.test(word) || readNumber(word) !== null

@@ -14,7 +14,10 @@ export interface JsonNumber {
  */
 export function readNumber(word: string): JsonNumber | null {
   const form = jsonNumber.test(word) ? 'json' : 'other'
-  if (form === 'json' && word.length < 16 && !/[eE]/.test(word)) return { value: Number(word), exact: false, form }
+  if (form === 'json') {
+    const value = Number(word)
+    if ((word.length < 16 && !/[eE]/.test(word)) || String(value) === word) return { value, exact: false, form }
+  }
   if (hexNumber.test(word)) return readHex(word)
   if (form === 'other' && !otherNumber.test(word)) return null
   const plain = word.replace(/^\+/, '').replaceAll('_', '')

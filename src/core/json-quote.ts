@@ -26,10 +26,9 @@ export function quoteCloses(context: QuoteContext, from: number, role: StringRol
   if (role === 'alone') return 'yes'
   if (role === 'key') return keyCloses(context, from)
   const look = new Look(context, from)
-  const code = look.space(from)
-  if (code === comma) return look.afterComma(role)
-  if (code === brace || code === bracket || code === round) return look.afterClosers()
-  return look.open() ?? look.elsewhere(code, role, look.index - from)
+  const answer = look.answer(from, role)
+  context.cursor.steps += Math.max(0, look.index - from)
+  return answer
 }
 
 const lookAhead = 320
@@ -66,23 +65,30 @@ class Look {
     this.index = from
   }
 
+  answer(from: number, role: StringRole): Answer {
+    const code = this.#space(from)
+    if (code === comma) return this.#afterComma(role)
+    if (code === brace || code === bracket || code === round) return this.#afterClosers()
+    return this.#open() ?? this.#elsewhere(code, role, this.index - from)
+  }
+
   /** Moves over white space to what stands there; NaN where nothing does yet. */
-  space(from: number): number {
+  #space(from: number): number {
     this.index = spaceEnd(this.#text, from)
     return this.#text.charCodeAt(this.index)
   }
 
   /** The answer where the pointer has come to the end of what it may see; `null` where there is something to look at. */
-  open(): Answer | null {
+  #open(): Answer | null {
     if (this.index >= this.#bound) return 'yes'
     if (this.index < this.#text.length) return null
     return this.#context.cursor.ended ? 'yes' : 'wait'
   }
 
   /** `"x", ` and then a next key or a next element. */
-  afterComma(role: StringRole): Answer {
-    const code = this.space(this.index + 1)
-    const open = this.open()
+  #afterComma(role: StringRole): Answer {
+    const code = this.#space(this.index + 1)
+    const open = this.#open()
     if (open) return open
     const next = this.#text[this.index]!
     if (code === brace || code === bracket || code === comma || next === '/' || next === '#') return 'yes'
@@ -94,7 +100,7 @@ class Look {
   }
 
   /** `"x"}` closes unless words go on behind: `"use {"a"} here"`. Where the whole value would end, nothing is looked at. */
-  afterClosers(): Answer {
+  #afterClosers(): Answer {
     const { frames } = this.#context
     let depth = frames.length - 1
     let braces = 0
@@ -106,12 +112,12 @@ class Look {
         depth = again ? depth : found - 1
       }
       if (depth < 0) return 'yes'
-      const code = this.space(this.index + 1)
-      const open = this.open()
+      const code = this.#space(this.index + 1)
+      const open = this.#open()
       if (open) return open
       if (code === brace || code === bracket || code === round) continue
       const role = frames[depth]!.kind === 'object' ? 'member' : 'element'
-      if (code === comma) return this.afterComma(role)
+      if (code === comma) return this.#afterComma(role)
       const next = this.#text[this.index]!
       if (role === 'member' && quotes.includes(next)) return this.#quotedKey(next)
       return this.#mark(this.index) ?? (wordLike.test(next) ? 'no' : 'yes')
@@ -119,7 +125,7 @@ class Look {
   }
 
   /** Neither comma nor closer: a mark that ends the value, a comment, or a forgotten comma. */
-  elsewhere(code: number, role: StringRole, gap: number): Answer {
+  #elsewhere(code: number, role: StringRole, gap: number): Answer {
     const mark = this.#mark(this.index)
     if (mark) return mark
     const next = this.#text[this.index]!
@@ -141,20 +147,20 @@ class Look {
     pattern.lastIndex = this.index
     if (!pattern.test(this.#text)) return 'no'
     this.index = pattern.lastIndex
-    return this.open() ?? (then.test(this.#text[this.index]!) ? 'yes' : 'no')
+    return this.#open() ?? (then.test(this.#text[this.index]!) ? 'yes' : 'no')
   }
 
   #slash(): Answer {
     this.index++
-    return this.open() ?? (/[/*]/.test(this.#text[this.index]!) ? 'yes' : 'no')
+    return this.#open() ?? (/[/*]/.test(this.#text[this.index]!) ? 'yes' : 'no')
   }
 
   #quotedKey(quote: string): Answer {
     const closers = closes[quote] ?? quote
     do {
       this.index += this.#text[this.index] === '\\' ? 2 : 1
-    } while (!this.open() && !closers.includes(this.#text[this.index]!))
-    return this.open() ?? this.#colon(this.index + 1)
+    } while (!this.#open() && !closers.includes(this.#text[this.index]!))
+    return this.#open() ?? this.#colon(this.index + 1)
   }
 
   /** `"x" "days": 7`: a key of plain words, since a comma is missing before it. */
@@ -162,12 +168,12 @@ class Look {
     plainKey.lastIndex = this.index
     if (!plainKey.test(this.#text)) return 'no'
     this.index = plainKey.lastIndex
-    return this.open() ?? (quotes.includes(this.#text[this.index]!) ? this.#colon(this.index + 1) : 'no')
+    return this.#open() ?? (quotes.includes(this.#text[this.index]!) ? this.#colon(this.index + 1) : 'no')
   }
 
   #colon(from: number): Answer {
-    const code = this.space(from)
-    return this.open() ?? (code === colon ? 'yes' : 'no')
+    const code = this.#space(from)
+    return this.#open() ?? (code === colon ? 'yes' : 'no')
   }
 
   /** `"x" # why` and then a line that goes on as JSON. */
@@ -176,7 +182,7 @@ class Look {
     if (end === -1 || end >= this.#bound) {
       return this.#text.length >= this.#bound || this.#context.cursor.ended ? 'no' : 'wait'
     }
-    this.space(end)
-    return this.open() ?? (/[,}\]"']/.test(this.#text[this.index]!) ? 'yes' : 'no')
+    this.#space(end)
+    return this.#open() ?? (/[,}\]"']/.test(this.#text[this.index]!) ? 'yes' : 'no')
   }
 }

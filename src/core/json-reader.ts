@@ -8,6 +8,7 @@ import { JsonBuild } from './json-build.ts'
 import { JsonCursor, spaceEnd } from './json-cursor.ts'
 import { JsonNotes } from './json-notes.ts'
 import { JsonSpace } from './json-space.ts'
+import { readStrict } from './json-strict.ts'
 import { JsonString, styleAt } from './json-string.ts'
 import { JsonStructure } from './json-structure.ts'
 import type { Repair } from './repair.ts'
@@ -50,6 +51,8 @@ export interface JsonOptions {
 
 /** Reads a text that is one JSON value and nothing else. */
 export function readJson(text: string, options: JsonOptions = {}): Result<JsonReading> {
+  const whole = options.until ? null : readStrict(text, spaceEnd(text, 0))
+  if (whole && spaceEnd(text, whole.end) === text.length) return ok(withoutRepairs(whole.value))
   const reader = new JsonReader(options)
   const taken = reader.feed(text)
   reader.end()
@@ -74,6 +77,8 @@ export class JsonReader {
   readonly #build = new JsonBuild()
   readonly #structure: JsonStructure
   readonly #python: boolean
+  /** None of the marks could stand between the tokens of valid JSON. */
+  readonly #plainMarks: boolean
   #string: JsonString | null = null
   #bare: JsonBare | null = null
   /** The letter before a Python string has been read, and says whether the string is raw. */
@@ -86,6 +91,7 @@ export class JsonReader {
 
   constructor({ at = 0, python = false, until = [] }: JsonOptions = {}) {
     this.#python = python
+    this.#plainMarks = !until.some((mark) => /^[-+.\w\s{}[\],:"]/.test(mark))
     this.#cursor = new JsonCursor(until)
     this.#notes = new JsonNotes(at, python)
     this.#space = new JsonSpace(this.#notes)
@@ -102,6 +108,10 @@ export class JsonReader {
     return this.#cursor.steps
   }
 
+  get inString(): boolean {
+    return this.#string !== null
+  }
+
   /**
    * Takes more text and returns how many units of it belong to the value or the white space before it: fewer than there
    * are once the value has ended, negative where it turns out to have ended in an earlier piece.
@@ -110,7 +120,7 @@ export class JsonReader {
     if (this.state !== 'reading') return 0
     const before = this.#taken
     this.#cursor.add(text)
-    this.#run()
+    if (before > 0 || !this.#readWhole(text)) this.#run()
     if (this.state === 'reading') this.#taken = this.#cursor.seen
     return this.#taken - before
   }
@@ -137,6 +147,16 @@ export class JsonReader {
     const open = this.#open ?? this.#build.frames.map((_, depth) => this.#build.pointer(depth))
     const inToken = this.#bare !== null || this.#cutToken
     return { value: this.#build.root ?? null, open, inString: string !== null, inToken }
+  }
+
+  /** A first piece that holds the whole value, as valid JSON, needs no careful reading. */
+  #readWhole(text: string): boolean {
+    if (!this.#plainMarks) return false
+    const whole = readStrict(text, spaceEnd(text, 0))
+    if (!whole) return false
+    this.#cursor.index = whole.end
+    this.#place(whole.value)
+    return true
   }
 
   #run(): void {
@@ -198,7 +218,7 @@ export class JsonReader {
     if (read === 'wait') return false
     this.#bare = null
     if (read.type === 'cut') this.#failInside('a value without quotes', bare.from)
-    else if (read.type === 'unreadable') this.#fail(this.#structure.expected)
+    else if (read.type === 'unreadable') this.#fail(this.#structure.expected, bare)
     else if (read.type === 'prefix') this.#prefix = { role: bare.role, raw: read.raw }
     else if (read.type === 'key') this.#build.setKey(this.#build.top!, read.value, [bare.from, cursor.position])
     else if (read.type !== 'nothing') {
@@ -232,10 +252,10 @@ export class JsonReader {
     }
   }
 
-  #fail(expected: string): void {
+  #fail(expected: string, bare?: JsonBare): void {
     const { text, index, position } = this.#cursor
-    this.#taken = position
-    this.#issue = unexpected(position, expected, text.slice(index, index + 1))
+    this.#taken = bare ? bare.from : position
+    this.#issue = unexpected(this.#taken, expected, bare?.start || text.slice(index, index + 1))
   }
 
   #failInside(what: string, from: number): void {
@@ -248,6 +268,10 @@ export class JsonReader {
     const message = `position ${this.#taken}: more than 200 objects and arrays inside one another`
     this.#issue = { code: 'call-too-deep', message }
   }
+}
+
+function withoutRepairs(value: Json): JsonReading {
+  return { value, repairs: [], exact: [], duplicates: [], missing: [], notFinite: [] }
 }
 
 function unexpected(position: number, expected: string, got: string): Issue {

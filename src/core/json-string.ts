@@ -42,6 +42,8 @@ export function styleAt(cursor: JsonCursor): QuoteStyle | null | 'wait' {
   return null
 }
 
+const letter = /\p{L}/u
+
 /** A string being read, piece by piece. Data are never changed: what is no quote, no escape and no end stays as it is. */
 export class JsonString {
   /** What has been read of it. */
@@ -52,6 +54,9 @@ export class JsonString {
   readonly #raw: boolean
   readonly #python: boolean
   readonly #notes: JsonNotes
+  /** The first and the last character that were taken as they stand. */
+  #first = ''
+  #last = ''
   readonly #noted = new Map<RepairCode, Repair | null>()
 
   constructor(start: {
@@ -92,6 +97,8 @@ export class JsonString {
   #take(cursor: JsonCursor, length: number): 'read' {
     this.text += cursor.text.slice(cursor.index, cursor.index + length)
     cursor.index += length
+    this.#last = cursor.text[cursor.index - 1]!
+    this.#first ||= cursor.text[cursor.index - length]!
     return 'read'
   }
 
@@ -114,7 +121,7 @@ export class JsonString {
   #quote(context: QuoteContext): 'read' | 'wait' | 'closed' {
     const { cursor } = context
     if (this.#style.opens.length === 3) return this.#tripleQuote(cursor)
-    const answer = quoteCloses(context, cursor.index + 1, this.role)
+    const answer = this.#holdsJson ? 'no' : quoteCloses(context, cursor.index + 1, this.role)
     if (answer === 'wait') return 'wait'
     if (answer === 'yes') {
       cursor.index++
@@ -134,9 +141,14 @@ export class JsonString {
     return 'closed'
   }
 
+  /** `"{"coin_id": "bitcoin"}"`: JSON in a string without escapes lasts at least until a closer of its own. */
+  get #holdsJson(): boolean {
+    return this.#noted.has('unescaped-quote') && /[{[]/.test(this.#first) && !/[}\]]/.test(this.#last)
+  }
+
   /** `it's`: between letters it is no quote at all. */
   #isApostrophe({ text, index }: JsonCursor): boolean {
-    return /['’]/.test(text[index]!) && /\p{L}$/u.test(this.text) && /\p{L}/u.test(text[index + 1] ?? '')
+    return /['’]/.test(text[index]!) && letter.test(this.#last) && letter.test(text[index + 1] ?? '')
   }
 
   /** One note a kind and string, however often it occurs. */
