@@ -2,8 +2,9 @@ import { isObject, type Json } from '../core/json.ts'
 import { schemas } from './coerce.ts'
 import { type CompiledSchema, referredBy, type Schema } from './schema.ts'
 
-/** Most pairs of value and schema that are looked at; a tool's call needs some dozens. */
-const most = 50_000
+/** Most schemas that may have to be looked at for each value within the arguments; a tool's call needs one or two. */
+const mostEach = 50
+const most = 20_000
 
 /**
  * Whether a check comes to an end in good time. A schema that refers to itself inside a union doubles the work with each
@@ -11,8 +12,9 @@ const most = 50_000
  */
 export function isCheckable(root: Json, compiled: CompiledSchema): boolean {
   const waiting: [value: Json, schema: Schema][] = [[root, compiled.root]]
+  const limit = most + mostEach * countValues(root)
   for (let count = 0; waiting.length > 0; count++) {
-    if (count > most) return false
+    if (count > limit) return false
     const [value, schema] = waiting.pop()!
     if (typeof schema === 'boolean') continue
     for (const part of partsOf(schema, compiled)) waiting.push([value, part])
@@ -22,6 +24,16 @@ export function isCheckable(root: Json, compiled: CompiledSchema): boolean {
     }
   }
   return true
+}
+
+function countValues(root: Json): number {
+  const waiting: Json[] = [root]
+  let count = 0
+  for (; waiting.length > 0; count++) {
+    const value = waiting.pop()!
+    if (typeof value === 'object' && value !== null) for (const it of Object.values(value)) waiting.push(it)
+  }
+  return count
 }
 
 function partsOf(schema: Exclude<Schema, boolean>, compiled: CompiledSchema): Schema[] {
