@@ -11,8 +11,8 @@ import { toolRows } from './tool-rows.ts'
  * Some of what servers do is no failure, and stands where it acts:
  *   - a prompt that was silently cut to the server's context: truncation.ts;
  *   - a call in the content although native tools were offered: the dialects, which read it there;
- *   - an error inside a 200, a choice that ends in `error`, an error frame: completion-reader.ts, which asks this table;
- *   - a completion without text and call: `model-empty` in completion-reader.ts, and the run's nudge;
+ *   - an error inside a 200, a choice that ends in `error`, an error frame: wire-reader.ts, which asks this table;
+ *   - a completion without text and call: `model-empty` in wire-reader.ts, and the run's nudge;
  *   - a call cut by the token limit: `finish: length`, and the dialects;
  *   - calls with loose types (no index, numbers as ids, objects as arguments): message-deltas.ts and the dialects;
  *   - `tool_choice`, `strict`, `store`, `response_format`, the developer role: never sent; request.ts;

@@ -5,7 +5,7 @@ import { wireNames } from '../core/wire-name.ts'
 import { candidates, endpoint, readBaseUrl } from './address.ts'
 import { askServer } from './ask-traits.ts'
 import { bytesOf } from './bytes.ts'
-import { type Closing, CompletionReader } from './completion-reader.ts'
+import { type Closing, WireReader } from './wire-reader.ts'
 import { readFailure } from './failure.ts'
 import { readFrames } from './frames.ts'
 import type { Model } from './model.ts'
@@ -73,7 +73,7 @@ async function* attempt(prompt: Prompt, { options, base, signal }: Attempt): Asy
   const toFailure = (body: Json, { status, headers }: { status: number; headers?: Headers }): Failure =>
     readFailure({ body, status, headers, url, native, waitLimitMs: options.waitLimitMs })
   const readError = (body: Json, status: number) => toFailure(body, { status })
-  const reader = new CompletionReader({ url, maxTokens: prompt.maxTokens, readError })
+  const reader = new WireReader({ url, maxTokens: prompt.maxTokens, readError })
   const names = wireNames(namesIn(prompt))
   let closing: Closing = 'closed'
   // fetch, and the stream behind it, throw when the connection fails and when it is given up.

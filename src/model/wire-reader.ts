@@ -8,7 +8,7 @@ import { readUsage } from './usage.ts'
 /** How an answer came to its end: the server closed it with or without saying so, or somebody gave up waiting. */
 export type Closing = 'done' | 'closed' | 'aborted' | Failure
 
-export interface CompletionReaderOptions {
+export interface WireReaderOptions {
   url: string
   maxTokens?: number | undefined
   /** Reads an error that stands in an answer of status 200. */
@@ -16,8 +16,8 @@ export interface CompletionReaderOptions {
 }
 
 /** Folds the frames of one answer into deltas and one finish. Bodies and streams take the same way. */
-export class CompletionReader {
-  readonly #options: CompletionReaderOptions
+export class WireReader {
+  readonly #options: WireReaderOptions
   /** In the server's word: `tool_calls`, `length`, `error`… */
   #reason: string | null = null
   #failure: Failure | null = null
@@ -31,7 +31,7 @@ export class CompletionReader {
   #responseId: string | null = null
   readonly #extra: JsonObject = {}
 
-  constructor(options: CompletionReaderOptions) {
+  constructor(options: WireReaderOptions) {
     this.#options = options
   }
 
