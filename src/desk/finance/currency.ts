@@ -4,14 +4,16 @@ export function currencyCode(text: string): string | undefined {
   const meant = words.get(word) ?? words.get(word.replace(/s$/, ''))
   if (meant) return meant
   const code = word.toUpperCase()
+  const nameOf = currencyNames()
   if (nameOf(code)) return code
-  return codes().find((it) => isSameName(nameOf(it) ?? '', word))
+  return Intl.supportedValuesOf('currency').find((it) => isSameName(nameOf(it) ?? '', word))
 }
 
 /** Codes that were probably meant. */
 export function nearCurrencies(text: string): string[] {
   const word = text.trim().toUpperCase()
   const near = common.filter((it) => isNear(word, it) || (word.length > 3 && word.includes(it)))
+  const nameOf = currencyNames()
   const named = common.filter((it) => word.length > 3 && (nameOf(it) ?? '').toUpperCase().includes(word))
   return [...new Set([...near, ...named])].slice(0, 5)
 }
@@ -35,7 +37,6 @@ const words: ReadonlyMap<string, string> = new Map([
   ['₺', 'TRY'],
   ['tl', 'TRY'],
   ['lira', 'TRY'],
-  ['turkish liras', 'TRY'],
   ['yuan', 'CNY'],
   ['rmb', 'CNY'],
   ['renminbi', 'CNY'],
@@ -67,13 +68,10 @@ const common: readonly string[] = (
   'ZAR THB IDR MYR PHP ISK RUB UAH VND AED SAR EGP ARS CLP COP PKR NGN KES TWD XAU XAG'
 ).split(' ')
 
-function codes(): string[] {
-  return Intl.supportedValuesOf('currency')
-}
-
-function nameOf(code: string): string | undefined {
-  if (!/^[A-Z]{3}$/.test(code)) return undefined
-  return new Intl.DisplayNames(['en'], { type: 'currency', fallback: 'none' }).of(code)
+/** The English name of a code; `undefined` for what is no currency. */
+function currencyNames(): (code: string) => string | undefined {
+  const names = new Intl.DisplayNames(['en'], { type: 'currency', fallback: 'none' })
+  return (code) => (/^[A-Z]{3}$/.test(code) ? names.of(code) : undefined)
 }
 
 /** `euros` is `Euro`, `us dollars` is `US Dollar`. */

@@ -8,7 +8,7 @@ export interface KnownCoin {
 /** The coin that a ticker, a name or an id means, where it is one of the well-known ones. */
 export function knownCoin(text: string): KnownCoin | undefined {
   const word = plainWord(text)
-  return knownCoins.find((it) => [it.id, it.symbol, plainWord(it.name), ...it.words].includes(word))
+  return coinNamed(word) ?? coinNamed(word.replace(/ (coin|token)$/, ''))
 }
 
 /** Well-known coins whose ticker or name holds the text. */
@@ -19,15 +19,20 @@ export function knownCoinsLike(text: string): KnownCoin[] {
 
 /** A coin's id as CoinGecko forms it: `Shiba Inu` → `shiba-inu`. */
 export function coinSlug(text: string): string {
-  return plainWord(text).replace(/[\s_]+/g, '-')
+  return plainWord(text).replaceAll(' ', '-')
 }
 
+function coinNamed(word: string): CoinRow | undefined {
+  return knownCoins.find((it) => [it.id, it.symbol, plainWord(it.name), ...it.words].includes(word))
+}
+
+/** `$BTC` and `Shiba  Inu ` as one writes them: in lower case, with single spaces. */
 function plainWord(text: string): string {
   return text
     .trim()
     .toLowerCase()
     .replace(/^\$/, '')
-    .replace(/\s+(coin|token)$/, '')
+    .replace(/[\s_]+/g, ' ')
 }
 
 const rows: readonly [id: string, symbol: string, name: string, words?: string][] = [

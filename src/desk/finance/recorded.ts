@@ -20,9 +20,9 @@ export function recordedMarket(): typeof fetch {
     init?.signal?.throwIfAborted()
     const url = new URL(input instanceof Request ? input.url : String(input))
     const answer = answerTo(url)
-    const status = answer === undefined ? 404 : 200
-    return new Response(JSON.stringify(answer ?? { error: 'coin not found' }), {
-      status,
+    const error = url.pathname.includes('/coins/') ? 'coin not found' : 'this is not in the recording'
+    return new Response(JSON.stringify(answer ?? { error }), {
+      status: answer === undefined ? 404 : 200,
       headers: { 'content-type': 'application/json' },
     })
   }

@@ -32,6 +32,7 @@ describe('when CoinGecko does not answer', () => {
       as_of: '2026-11-24T16:15:00Z',
     })
     expect(shown['badges']).toEqual(['fallback'])
+    expect(shown['because']).toMatch(/^CoinGecko /)
   })
 
   test('switched off: DefiLlama, and in lira by the rate of the ECB', async () => {

@@ -67,6 +67,13 @@ describe('get_price', () => {
     expect(answer).toEqual({ error: 'no coin "frobnicoin"; the search finds none' })
   })
 
+  test('several coins in one argument are told to be asked one by one', async () => {
+    expect(await bench(server).ask('get_price', { coin_id: 'BTC, ether and solana' })).toEqual({
+      error: 'one coin a call; use one of these as coin_id',
+      did_you_mean: ['bitcoin', 'ethereum', 'solana'],
+    })
+  })
+
   test('an unknown currency is an error with currencies that may be meant', async () => {
     const answer = await bench(server).ask('get_price', { coin_id: 'bitcoin', vs_currency: 'usdd' })
     expect(answer).toMatchObject({ error: expect.stringContaining('no rates for "USDD"'), did_you_mean: ['USD'] })

@@ -30,7 +30,7 @@ export function coinHistory(
       if (found.ok && !found.value.length)
         return trouble('refused', `${source.name} has no prices of "${id}" for these days`)
       if (found.ok) {
-        const fallback = troubles.length > 0
+        const fallback = troubles[0]?.message ?? null
         return mapReply(found, (points) => ({ id, currency, days, points, source: source.name, fallback }))
       }
       if (source === sources.coinGecko && found.trouble.kind === 'unknown-coin') return found

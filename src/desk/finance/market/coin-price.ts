@@ -33,7 +33,7 @@ async function quotedPrice(sources: MarketSources, question: CoinQuestion): Prom
   for (const source of sources.coins) {
     const found = await priceFrom(source, sources, question)
     if (found.ok) {
-      const fallback = found.value.fallback || troubles.length > 0
+      const fallback = troubles[0]?.message ?? found.value.fallback
       return mapReply(found, (it) => ({ ...it, id: question.id, currency: question.currency, fallback }))
     }
     const { kind } = found.trouble
@@ -51,7 +51,7 @@ async function priceFrom(
 ): Promise<Reply<Quote & Sourced>> {
   const { currency, signal } = question
   const own = await source.price(question)
-  if (own.ok) return mapReply(own, (it) => ({ ...it, source: source.name, fallback: false }))
+  if (own.ok) return mapReply(own, (it) => ({ ...it, source: source.name, fallback: null }))
   if (own.trouble.kind !== 'unknown-currency' || currency === 'USD') return own
   const rate = await dollarRate(source, sources, { currency, signal })
   if (!rate.ok) return rate
@@ -76,5 +76,5 @@ async function dollarRate(
   const coin = knownCoin(currency)
   if (!coin) return unknownCurrency(currency)
   const quote = await source.price({ id: coin.id, currency: 'USD', signal })
-  return mapReply(quote, ({ price }) => ({ rate: 1 / price, source: source.name, fallback: false }))
+  return mapReply(quote, ({ price }) => ({ rate: 1 / price, source: source.name, fallback: null }))
 }

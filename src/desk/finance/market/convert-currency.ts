@@ -29,7 +29,7 @@ export async function conversion(
   if (!other) return unknownCurrency(to)
   const names = { from: one.name, to: other.name }
   if (one.name === other.name) {
-    return reply({ ...names, rate: 1, date: isoDate(sources.now()), source: 'the same currency', fallback: false })
+    return reply({ ...names, rate: 1, date: isoDate(sources.now()), source: 'the same currency', fallback: null })
   }
   if (one.coin && other.coin) return coinToCoin(sources, { ...names, signal })
   if (one.coin) return coinToCurrency(sources, { ...names, signal })
@@ -76,8 +76,8 @@ async function coinToCoin(
   if (!one.ok) return one
   if (!other.ok) return other
   const source = [...new Set([one.value.source, other.value.source])].join(', ')
-  const fallback = one.value.fallback || other.value.fallback
-  const date = one.value.date < other.value.date ? one.value.date : other.value.date
+  const fallback = one.value.fallback ?? other.value.fallback
+  const [date = ''] = [one.value.date, other.value.date].sort()
   return reply(
     { from, to, rate: one.value.rate / other.value.rate, date, source, fallback },
     one.cached && other.cached,

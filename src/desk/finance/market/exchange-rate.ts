@@ -8,7 +8,7 @@ export async function exchangeRate(sources: MarketSources, question: RateQuestio
   const troubles: Trouble[] = []
   for (const source of sources.rates) {
     const found = await source.rate(question)
-    const fallback = troubles.some((it) => it.kind !== 'unknown-currency')
+    const fallback = troubles.find((it) => it.kind !== 'unknown-currency')?.message ?? null
     if (found.ok) return reply({ ...found.value, source: source.name, fallback }, found.cached)
     troubles.push(found.trouble)
   }

@@ -29,16 +29,19 @@ export async function findCoins(
   const found = await sources.coinGecko.search(query.trim(), signal)
   if (found.ok) {
     const coins = found.value.slice(0, mostHits)
-    return reply({ coins, source: sources.coinGecko.name, fallback: false }, found.cached)
+    return reply({ coins, source: sources.coinGecko.name, fallback: null }, found.cached)
   }
   const known = knownCoinsLike(query).slice(0, mostHits)
   if (!known.length) return found
   const coins = known.map(({ id, name, symbol }) => ({ id, name, symbol: symbol.toUpperCase(), rank: null }))
-  return reply({ coins, source: 'our own list', fallback: true })
+  return reply({ coins, source: 'our own list', fallback: found.trouble.message })
 }
 
 /** A hit is taken without asking back only where it alone has the ticker or name, and a rank. */
 async function searchedCoin(sources: MarketSources, text: string, signal: AbortSignal): Promise<Reply<string>> {
+  const several = text.split(/[,/&]| and /).flatMap((it) => knownCoin(it)?.id ?? [])
+  if (several.length > 1)
+    return trouble('unknown-coin', 'one coin a call; use one of these as coin_id', several.slice(0, mostHits))
   const word = text.trim().toLowerCase()
   const found = await sources.coinGecko.search(word, signal)
   const hits = found.ok ? found.value : []

@@ -51,7 +51,7 @@ export function marketData(options: MarketOptions): MarketData {
         mapReply(await sources.coinGecko.facts(id, signal), (it) => ({
           ...it,
           source: sources.coinGecko.name,
-          fallback: false,
+          fallback: null,
         })),
       ),
   }

@@ -14,6 +14,6 @@ export interface MarketSources {
 /** Who answered. */
 export interface Sourced {
   source: string
-  /** The first source could not answer. */
-  fallback: boolean
+  /** Why the first source did not answer; `null` where it did. */
+  fallback: string | null
 }

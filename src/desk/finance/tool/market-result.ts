@@ -5,8 +5,8 @@ import type { Sourced } from '../market/market-sources.ts'
 import type { Reply } from '../service/reply.ts'
 
 /**
- * A result for the model, and beside it what people are shown: who asks to be named, and whether the answer came from
- * the cache or from another source than the first. A trouble is `{error, did_you_mean}`, as data.
+ * A result for the model, and beside it what people are shown: who asks to be named, whether the answer came from the
+ * cache, and why it came from another source than the first. A trouble is `{error, did_you_mean}`, as data.
  */
 export function marketResult<T extends Sourced>(
   found: Reply<T>,
@@ -18,9 +18,10 @@ export function marketResult<T extends Sourced>(
     return didYouMean?.length ? { error: message, did_you_mean: didYouMean } : { error: message }
   }
   const { value, cached } = found
-  const badges = [...(cached ? ['cached'] : []), ...(value.fallback ? ['fallback'] : [])]
+  const because = value.fallback
+  const badges = [...(cached ? ['cached'] : []), ...(because ? ['fallback'] : [])]
   const attribution = attributionsOf(value.source).map((it) => ({ ...it }))
-  return new ToolResult(write(value), { ...shown(value), attribution, badges })
+  return new ToolResult(write(value), { ...shown(value), attribution, badges, ...(because && { because }) })
 }
 
 /** A text argument; the gate has seen to it that it is one. */
