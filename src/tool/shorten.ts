@@ -29,11 +29,16 @@ export function shortenText(text: string, limitChars: number): { text: string; l
 }
 
 class Shortener {
-  leftOut = ''
+  private readonly notes = new Set<string>()
   private readonly sizes = new Map<object, number>()
 
+  /** The first few places, in words. */
+  get leftOut(): string {
+    return [...this.notes].slice(0, 3).join('; ')
+  }
+
   fit(value: Json, room: number): Json {
-    if (this.size(value) <= room) return value
+    if (this.size(value) <= Math.max(room, 4)) return value
     if (typeof value === 'string') return this.fitText(value, room)
     if (Array.isArray(value)) return this.fitList(value, room)
     if (isObject(value)) return this.fitObject(value, room)
@@ -50,33 +55,32 @@ class Shortener {
     ) {
       limit = Math.floor(limit * 0.8)
     }
-    this.leftOut ||= short.leftOut
+    this.leave(short.leftOut)
     return short.text
   }
 
   private fitList(list: Json[], room: number): Json[] {
-    const words = note(list.length, list.length, 'items')
-    const spare = room - words.length - 4
-    let used = 1
-    let count = 0
-    while (count < list.length && used + this.size(list[count]!) + 1 <= spare) used += this.size(list[count++]!) + 1
-    if (list.length === 1 && room > leastRoom) return [this.fit(list[0]!, room - 2)]
-    if (count === 0 && spare > 2 * leastRoom) {
-      this.leftOut ||= note(1, list.length, 'items')
-      return [this.fit(list[0]!, spare - 2), note(1, list.length, 'items')]
-    }
-    if (count === 0) return this.fitTightly(list, room)
-    this.leftOut ||= note(count, list.length, 'items')
-    return [...list.slice(0, count), note(count, list.length, 'items')]
+    const all = list.length
+    if (all === 1 && room > leastRoom) return [this.fit(list[0]!, room - 2)]
+    const spare = room - note(all, all, 'items').length - 4
+    const count = this.countThatFits(list, spare)
+    if (count > 0) return [...list.slice(0, count), this.leave(note(count, all, 'items'))]
+    if (spare > 2 * leastRoom) return [this.fit(list[0]!, spare - 2), this.leave(note(1, all, 'items'))]
+    // Where the words take more room than there is, fewer words.
+    const few = this.countThatFits(list, room - `"${all} of ${all} items"`.length - 1)
+    this.leave(note(few, all, 'items'))
+    return [...list.slice(0, few), `${few} of ${all} items`]
   }
 
-  /** Where the words take more room than there is, fewer words. */
-  private fitTightly(list: Json[], room: number): Json[] {
-    let used = 2 + `"${list.length} of ${list.length} items"`.length
+  private countThatFits(list: Json[], room: number): number {
+    let used = 1
     let count = 0
-    while (count < list.length && used + this.size(list[count]!) + 1 <= room) used += this.size(list[count++]!) + 1
-    this.leftOut ||= note(count, list.length, 'items')
-    return [...list.slice(0, count), `${count} of ${list.length} items`]
+    for (const item of list) {
+      used += this.size(item) + 1
+      if (used > room) break
+      count++
+    }
+    return count
   }
 
   /** The longest members give way first: each of them gets the same room, and the short ones stay whole. */
@@ -91,9 +95,8 @@ class Shortener {
       room - names - (more ? more.length + 7 : 0),
     )
     const short: JsonObject = {}
-    for (const key of kept) setKey(short, key, this.fit(Object.getOwnPropertyDescriptor(object, key)?.value, share))
-    if (more) short['…'] = more
-    this.leftOut ||= more
+    for (const key of kept) setKey(short, key, this.fit(object[key]!, share))
+    if (more) short['…'] = this.leave(more)
     return short
   }
 
@@ -107,6 +110,11 @@ class Shortener {
       count++
     }
     return Object.keys(object).slice(0, count)
+  }
+
+  private leave(words: string): string {
+    this.notes.add(words)
+    return words
   }
 
   /** Characters of the value's JSON text. Each object is measured once, so shortening is linear in the value. */
