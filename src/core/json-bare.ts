@@ -106,8 +106,8 @@ export class JsonBare {
   }
 
   #key(char: string): BareValue {
-    const key = this.#word.trimEnd().replaceAll('\\_', '_')
-    if (char !== ':' || key === '') return { type: 'unreadable' }
+    const [, key] = /^([^"'”’]+?)["'”’]?$/.exec(this.#word.trimEnd().replaceAll('\\_', '_')) ?? []
+    if (char !== ':' || !key) return { type: 'unreadable' }
     this.#notes.add('unquoted-key', this.from, this.from + this.#word.trimEnd().length)
     return { type: 'key', value: key }
   }
@@ -131,7 +131,7 @@ export class JsonBare {
     const meaning = this.#meaning(word)
     if (meaning) return meaning
     this.#notes.add('unquoted-string', this.from, this.from + word.length)
-    return { type: 'value', value: word }
+    return { type: 'value', value: word.replace(/^([^"]+)"$/, '$1') }
   }
 
   /** At the end of the text a number or a literal may be whole; a text without quotes never is. */
@@ -162,7 +162,7 @@ export class JsonBare {
 
 /* The ranges are those of letters; they hold both halves of a surrogate pair, which a cut may part. */
 const wordRun = /[-+.$\w\u00c0-\u1fff\u2c00-\ufefe]*/y
-const keyRun = /[-.$\w\\ \t\u00c0-\u1fff\u2c00-\ufefe]*/y
+const keyRun = /[-.$\w\\ \t"'”’\u00c0-\u1fff\u2c00-\ufefe]*/y
 const gapRun = /[ \t]*/y
 const quote = /["'“‘„`]/
 const opensValue = /["'“‘„`{[(]/

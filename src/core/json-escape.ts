@@ -28,6 +28,21 @@ export function readEscape(cursor: JsonCursor, closes: string, python: boolean):
   return kept
 }
 
+/**
+ * Reads the escape at the cursor in text that was escaped as a whole, quotes and all; `quote` where the string may end.
+ *
+ *     {\"body\": \"she said \\\"sell\\\"\\nand left\"}
+ */
+export function readEscapeTwice(cursor: JsonCursor): Escape | 'wait' | 'quote' {
+  const { text, index, ended } = cursor
+  const escaped = text.slice(index + 1, index + 4)
+  if (escaped[0] === '"') return 'quote'
+  if (escaped.length < 3 && !ended) return 'wait'
+  if (escaped === '\\\\\\' || escaped === '\\\\"') return { text: escaped[2]!, length: 4, repair: null }
+  const known = escaped[0] === '\\' ? jsonEscapes[escaped[1] ?? ''] : undefined
+  return known === undefined ? readEscape(cursor, '', false) : { text: known, length: 3, repair: null }
+}
+
 const kept: Escape = { text: '\\', length: 1, repair: 'invalid-escape' }
 const jsonEscapes: Record<string, string> = Object.assign(Object.create(null), {
   '"': '"',

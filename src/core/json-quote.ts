@@ -11,6 +11,8 @@ export type StringRole = 'key' | 'member' | 'element' | 'alone'
 export interface QuoteContext {
   cursor: JsonCursor
   frames: readonly JsonFrame[]
+  /** The string has had quotes inside it already, so the text is not to be trusted. */
+  suspect: boolean
 }
 
 /**
@@ -39,9 +41,9 @@ const bracket = 93
 const round = 41
 const quotes = '"\'“”‘’„`'
 /* The ranges are those of letters; they hold both halves of a surrogate pair, which a cut may part. */
-const wordLike = /[\w\u00c0-\u1fff\u2c00-\ufefe.;!?%&*+=<>@^|~$-]/
+const wordLike = /[\w\u00c0-\u1fff\u2c00-\ufefe.;:!?%&*+=>@^~$({[\\-]/
 const letter = /[\w\u00c0-\u1fff\u2c00-\ufefe]/
-const bareKey = /[\w\u00c0-\u1fff\u2c00-\ufefe$.-]+[ \t]*/y
+const bareKey = /[\w\u00c0-\u1fff\u2c00-\ufefe$.-]+["'”’]?[ \t]*/y
 const plainKey = /["'“‘„`][\w\u00c0-\u1fff\u2c00-\ufefe$ .-]*/y
 const bareElement = /[-+.\w\u00c0-\u1fff\u2c00-\ufefe$]+[ \t\r\n]*/y
 const closes: Record<string, string> = { '“': '“”"', '„': '“”"', '‘': "‘’'" }
@@ -91,7 +93,7 @@ class Look {
     const open = this.#open()
     if (open) return open
     const next = this.#text[this.index]!
-    if (code === brace || code === bracket || code === comma || next === '/' || next === '#') return 'yes'
+    if (code === brace || code === bracket || code === comma || '/#\\'.includes(next)) return 'yes'
     const mark = this.#mark(this.index)
     if (mark) return mark
     if (role === 'member') return quotes.includes(next) ? this.#quotedKey(next) : this.#run(bareKey, /:/)
@@ -99,29 +101,54 @@ class Look {
     return this.#run(bareElement, /[\],}]/)
   }
 
-  /** `"x"}` closes unless words go on behind: `"use {"a"} here"`. Where the whole value would end, nothing is looked at. */
+  /** `"x"}` closes unless words go on behind: `"use {"a"} here"`. */
   #afterClosers(): Answer {
     const { frames } = this.#context
     let depth = frames.length - 1
     let braces = 0
+    let stray = false
     for (;;) {
       const found = closedBy(frames, this.#text[this.index]!, depth)
-      if (found >= 0) {
-        const again = found === depth && braces < frames[found]!.doubled
+      const again = found >= 0 && found === depth && braces < frames[found]!.doubled
+      if (found === -1) stray = true
+      else {
         braces = again ? braces + 1 : 0
         depth = again ? depth : found - 1
       }
-      if (depth < 0) return 'yes'
+      if (depth < 0) return this.#behindAll()
       const code = this.#space(this.index + 1)
       const open = this.#open()
       if (open) return open
       if (code === brace || code === bracket || code === round) continue
-      const role = frames[depth]!.kind === 'object' ? 'member' : 'element'
-      if (code === comma) return this.#afterComma(role)
-      const next = this.#text[this.index]!
-      if (role === 'member' && quotes.includes(next)) return this.#quotedKey(next)
-      return this.#mark(this.index) ?? (wordLike.test(next) ? 'no' : 'yes')
+      return this.#behindClosers(code, frames[depth]!.kind === 'object' ? 'member' : 'element', stray)
     }
+  }
+
+  /** `stray`: a closer among them closes nothing: `"print("a")"`. */
+  #behindClosers(code: number, role: StringRole, stray: boolean): Answer {
+    if (code === comma) return this.#afterComma(role)
+    const next = this.#text[this.index]!
+    if (role === 'member' && quotes.includes(next)) return this.#quotedKey(next)
+    const mark = this.#mark(this.index)
+    if (mark) return mark
+    if (role === 'element' && (quotes.includes(next) || next === '{' || next === '[')) return 'yes'
+    return stray || wordLike.test(next) ? 'no' : 'yes'
+  }
+
+  /** The whole value would end: that is looked into only where the string has held quotes before. */
+  #behindAll(): Answer {
+    if (!this.#context.suspect) return 'yes'
+    const from = this.index + 1
+    const code = this.#space(from)
+    const open = this.#open()
+    if (open) return open
+    const next = this.#text[this.index]!
+    if (code === comma) {
+      const after = this.#space(this.index + 1)
+      return this.#open() ?? (after === 123 || after === 91 ? 'yes' : 'no')
+    }
+    const sameLine = !this.#text.slice(from, this.index).includes('\n')
+    return quotes.includes(next) || (sameLine && wordLike.test(next)) ? (this.#mark(this.index) ?? 'no') : 'yes'
   }
 
   /** Neither comma nor closer: a mark that ends the value, a comment, or a forgotten comma. */

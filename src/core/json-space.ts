@@ -33,15 +33,24 @@ export class JsonSpace {
   #passOddity(cursor: JsonCursor): 'passed' | 'token' | 'wait' {
     const code = cursor.text.charCodeAt(cursor.index)
     if (code === 35) return this.#enterComment(cursor, 'line', 1)
+    const second = cursor.text[cursor.index + 1]
+    if ((code === 47 || code === 92) && second === undefined) return cursor.ended ? 'token' : 'wait'
+    if (code === 92) return this.#passEscaped(cursor, second!)
     if (code === 47) {
-      if (cursor.index + 1 >= cursor.text.length) return cursor.ended ? 'token' : 'wait'
-      const second = cursor.text[cursor.index + 1]
       if (second === '/') return this.#enterComment(cursor, 'line', 2)
       return second === '*' ? this.#enterComment(cursor, 'block', 2) : 'token'
     }
     if (code !== 0xfeff && code !== 0xa0 && code !== 0x2028 && code !== 0x2029 && code >= 32) return 'token'
     this.#notes.add(code === 0xfeff ? 'byte-order-mark' : 'raw-control-character', cursor.position, cursor.position + 1)
     cursor.index++
+    return 'passed'
+  }
+
+  /** `{\n "a": 1}` with the line break written as an escape. */
+  #passEscaped(cursor: JsonCursor, letter: string): 'passed' | 'token' {
+    if (!'nrt'.includes(letter)) return 'token'
+    this.#notes.add('double-encoding', cursor.position, cursor.position + 2)
+    cursor.index += 2
     return 'passed'
   }
 

@@ -1,5 +1,5 @@
 import type { JsonCursor } from './json-cursor.ts'
-import { readEscape } from './json-escape.ts'
+import { readEscape, readEscapeTwice } from './json-escape.ts'
 import type { JsonNotes } from './json-notes.ts'
 import type { QuoteContext, StringRole } from './json-quote.ts'
 import { quoteCloses } from './json-quote.ts'
@@ -19,6 +19,7 @@ export const quoteStyles: readonly QuoteStyle[] = [
   { opens: "'''", closes: "'''", run: /[^'\\]*/y, repair: 'quote-style' },
   { opens: '"', closes: '"', run: /[^"\\\u0000-\u001f]*/y, repair: null },
   { opens: "'", closes: "'", run: /[^'\\\u0000-\u001f]*/y, repair: 'quote-style' },
+  { opens: '\\"', closes: '\\"', run: /[^"\\\u0000-\u001f]*/y, repair: 'double-encoding' },
   { opens: '`', closes: '`', run: /[^`\\]*/y, repair: 'quote-style' },
   { opens: '“', closes: '”“"', run: /[^“”"\\\u0000-\u001f]*/y, repair: 'curly-quotes' },
   { opens: '”', closes: '”“"', run: /[^“”"\\\u0000-\u001f]*/y, repair: 'curly-quotes' },
@@ -41,6 +42,8 @@ export function styleAt(cursor: JsonCursor): QuoteStyle | null | 'wait' {
   }
   return null
 }
+
+type Surroundings = Omit<QuoteContext, 'suspect'>
 
 const letter = /\p{L}/u
 
@@ -76,7 +79,7 @@ export class JsonString {
   }
 
   /** True when the string has ended; false when the text so far ends inside it. The cursor stands on its text at first. */
-  read(context: QuoteContext): boolean {
+  read(context: Surroundings): boolean {
     const { cursor } = context
     const { run, repair } = this.#style
     for (;;) {
@@ -85,7 +88,8 @@ export class JsonString {
       if (run.lastIndex > cursor.index) this.#take(cursor, run.lastIndex - cursor.index)
       if (cursor.index >= cursor.text.length) return false
       const code = cursor.text.charCodeAt(cursor.index)
-      const became = code === 92 ? this.#escape(cursor) : code < 32 ? this.#control(cursor) : this.#quote(context)
+      const escaped = code === 92 ? this.#escape(cursor) : 'quote'
+      const became = escaped !== 'quote' ? escaped : code < 32 ? this.#control(cursor) : this.#quote(context)
       if (became === 'wait') return false
       if (became === 'closed') {
         if (repair) this.#notes.add(repair, this.from, cursor.position)
@@ -107,24 +111,28 @@ export class JsonString {
     return this.#take(cursor, 1)
   }
 
-  #escape(cursor: JsonCursor): 'read' | 'wait' {
+  #escape(cursor: JsonCursor): 'read' | 'wait' | 'quote' {
     const { text, index } = cursor
     if (this.#raw) return index + 1 < text.length ? this.#take(cursor, 2) : 'wait'
-    const found = readEscape(cursor, this.#style.closes, this.#python)
-    if (found === 'wait') return 'wait'
+    const twice = this.#style.opens.length === 2
+    const found = twice ? readEscapeTwice(cursor) : readEscape(cursor, this.#style.closes, this.#python)
+    if (found === 'wait' || found === 'quote') return found
     if (found.repair) this.#note(found.repair, cursor.position, Math.max(found.length, 2))
     this.text += found.text
     cursor.index += found.length
     return 'read'
   }
 
-  #quote(context: QuoteContext): 'read' | 'wait' | 'closed' {
+  #quote(context: Surroundings): 'read' | 'wait' | 'closed' {
     const { cursor } = context
     if (this.#style.opens.length === 3) return this.#tripleQuote(cursor)
-    const answer = this.#holdsJson ? 'no' : quoteCloses(context, cursor.index + 1, this.role)
+    const after = cursor.index + this.#style.opens.length
+    if (after >= cursor.text.length && !cursor.ended && this.role !== 'alone') return 'wait'
+    const suspect = this.#noted.has('unescaped-quote')
+    const answer = this.#holdsJson ? 'no' : quoteCloses({ ...context, suspect }, after, this.role)
     if (answer === 'wait') return 'wait'
     if (answer === 'yes') {
-      cursor.index++
+      cursor.index = after
       return 'closed'
     }
     if (!this.#isApostrophe(cursor)) this.#note('unescaped-quote', cursor.position, 1)

@@ -63,7 +63,24 @@ describe('text in pieces', () => {
       ' ',
     ),
     ...["it's", '"""', "'''", '{{', '}}', '</call>', '</c', '`', 'json ', 'r"', '\ufeff', '\u0001', '😀', '__proto__'],
-    ...[' ', '\n', '"a"', '"x" ', '", "', '"k": ', '{"a": "', '"}', '"]', ' said ', '€', '; ', '"k":', '"a": 1,'],
+    ...[
+      ' ',
+      '\n',
+      '"a"',
+      '"x" ',
+      '", "',
+      '"k": ',
+      '{"a": "',
+      '"}',
+      '"]',
+      ' said ',
+      '€',
+      '; ',
+      '"k":',
+      '"a": 1,',
+      '\\"k\\": ',
+      '\\\\"',
+    ],
   )
   const noise = fc.array(scraps, { maxLength: 16 }).map((it) => it.join(''))
   const options = fc.constantFrom({}, { python: true }, { until: ['</call>', '<|end|>'] }, { at: 7 })
