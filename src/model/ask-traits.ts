@@ -1,6 +1,6 @@
 import type { ModelTraits } from '../core/flow.ts'
 import { isObject, type Json } from '../core/json.ts'
-import { endpoint, serverRoot } from './address.ts'
+import { candidates, endpoint, serverRoot } from './address.ts'
 import { joinTraits, splitProvider, traitsFromHub, traitsFromList, traitsFromTemplate } from './traits.ts'
 
 /** Whom to ask about a model. */
@@ -18,7 +18,10 @@ export async function askServer(options: AskOptions): Promise<ModelTraits> {
   const { baseUrl, model } = options
   const root = serverRoot(baseUrl)
   const [list, props, shown, known] = await Promise.all([
-    get(endpoint(baseUrl, 'models'), options),
+    getFirst(
+      candidates(baseUrl).map((it) => endpoint(it, 'models')),
+      options,
+    ),
     get(`${root}/props`, options),
     get(`${root}/api/show`, { ...options, body: { model } }),
     get(`${root}/api/v0/models/${model}`, options),
@@ -44,9 +47,13 @@ export async function askHub(options: AskOptions & { hubUrl: string }): Promise<
   return joinTraits(traitsFromHub(info ?? null), traitsFromList(entry ?? null, options.model))
 }
 
-/** llama.cpp: `{"chat_template_caps":{"supports_tools":true},"default_generation_settings":{"n_ctx":4096}}`. */
+/**
+ * llama.cpp: `{"chat_template_caps":{"supports_tools":true},"default_generation_settings":{"n_ctx":4096}}`. It reads what
+ * the template it shows was made for; older ones show the template alone, and refuse tools if started without it.
+ */
 function traitsFromProps(props: Json | undefined): ModelTraits {
-  const tools = member(member(props, 'chat_template_caps'), 'supports_tools')
+  const taught = traitsFromTemplate(member(props, 'chat_template')).nativeTools
+  const tools = member(member(props, 'chat_template_caps'), 'supports_tools') ?? taught
   const context = member(member(props, 'default_generation_settings'), 'n_ctx')
   return {
     ...(typeof tools === 'boolean' ? { nativeTools: tools } : {}),
@@ -58,6 +65,11 @@ function traitsFromProps(props: Json | undefined): ModelTraits {
 function traitsFromShow(shown: Json | undefined): ModelTraits {
   const capabilities = member(shown, 'capabilities')
   return Array.isArray(capabilities) ? { nativeTools: capabilities.includes('tools') } : {}
+}
+
+async function getFirst(urls: string[], options: AskOptions): Promise<Json | undefined> {
+  const answers = await Promise.all(urls.map((it) => get(it, options)))
+  return answers.find((it) => it !== undefined)
 }
 
 /** The answer's JSON, or nothing: what cannot be asked is not known. */

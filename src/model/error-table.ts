@@ -66,7 +66,7 @@ const statusRows: ErrorRow[] = [
   },
   {
     id: 'server-failed',
-    statuses: [408, 409, 425, 500, 502, 503, 504, 520, 521, 522, 523, 524, 529],
+    statuses: [408, 409, 425, 500, 502, 503, 504, 520, 521, 522, 523, 524, 529, 530],
     code: 'model-overloaded',
     meaning: 'the server failed, or the one behind it',
     next: 'asking again may help',

@@ -39,7 +39,9 @@ export function readErrorText(body: Json, headers?: Headers): ErrorText {
     param: word(error['param']),
     failedGeneration: word(error['failed_generation']),
     status: statusOf(code, type),
-    all: [message, code, type, upstream, word(error['details'])].join('\n').slice(0, textLimit),
+    all: [message, code, type, upstream, word(error['details']), isObject(outer) ? word(outer['message']) : '']
+      .join('\n')
+      .slice(0, textLimit),
   }
 }
 

@@ -10,6 +10,8 @@ import { readWait, writeWait } from './wait.ts'
 export interface ErrorAnswer {
   /** 200 where the error stands inside an answer that claims to be none. */
   status: number
+  /** The status that it should have had; else what the error claims for itself. */
+  readAs?: number | undefined
   body: Json
   url: string
   headers?: Headers | undefined
@@ -25,7 +27,7 @@ export interface ErrorAnswer {
 export function readFailure(answer: ErrorAnswer): Failure {
   const { body, headers, native = true, waitLimitMs = 120_000, now, url } = answer
   const text = readErrorText(body, headers)
-  const status = answer.status >= 300 ? answer.status : (text.status ?? 502)
+  const status = answer.status >= 300 ? answer.status : (answer.readAs ?? text.status ?? 502)
   const asked = readWait(headers, `${text.all}\n${text.message}`, now)
   const said: Said = { ...text, status, url, native, waitLimitMs, found: null, waitMs: asked }
   const row = errorTable.find((it) => fits(it, said)) ?? errorTable.at(-1)!
@@ -35,7 +37,7 @@ export function readFailure(answer: ErrorAnswer): Failure {
   const waits = act.type === 'retry' || act.type === 'stop' || act.type === 'shorten'
   const waitMs = asked ?? (act.type === 'retry' ? row.waitMs : undefined)
   return {
-    issue: { code: row.code, message: writeMessage(row, said, act) },
+    issue: { code: row.code, message: writeMessage(row, { said, act, answered: answer.status }) },
     status,
     act,
     cause: row.id,
@@ -60,11 +62,16 @@ function possible(act: FailureAct, given: { salvage: string | undefined; native:
 }
 
 /** `https://… answered 401 "Invalid key": the key is missing, wrong or expired; check the key of this provider` */
-function writeMessage(row: ErrorRow, { url, status, message, waitMs }: Said, act: FailureAct): string {
+function writeMessage(
+  { meaning, next }: ErrorRow,
+  { said, act, answered }: { said: Said; act: FailureAct; answered: number },
+): string {
+  const { url, status, message, waitMs } = said
+  const number = answered === status ? status : `${answered} (read as ${status})`
   const words = shorten(redactText(message).replace(/\s+/g, ' '))
   const wait =
     waitMs !== undefined && waitMs > 0 && act.type !== 'switch' ? `; it asks to wait ${writeWait(waitMs)}` : ''
-  return `${redactText(url)} answered ${status}${words ? ` "${words}"` : ''}: ${row.meaning}; ${row.next}${wait}`
+  return `${redactText(url)} answered ${number}${words ? ` "${words}"` : ''}: ${meaning}; ${next}${wait}`
 }
 
 function shorten(text: string): string {

@@ -1,11 +1,10 @@
-import type { Delta, Failure, Finish, Prompt } from '../core/flow.ts'
+import type { Delta, Finish, Prompt } from '../core/flow.ts'
 import type { Json, JsonObject } from '../core/json.ts'
-import { redactText } from '../core/redact.ts'
+import { redacted, redactText } from '../core/redact.ts'
 import { wireNames } from '../core/wire-name.ts'
 import { candidates, endpoint, readBaseUrl } from './address.ts'
 import { askServer } from './ask-traits.ts'
 import { bytesOf } from './bytes.ts'
-import { type Closing, WireReader } from './wire-reader.ts'
 import { readFailure } from './failure.ts'
 import { readFrames } from './frames.ts'
 import type { Model } from './model.ts'
@@ -13,6 +12,7 @@ import { writeRequest } from './request.ts'
 import { Silence } from './silence.ts'
 import { readTruncation } from './truncation.ts'
 import { silent, unreachable } from './unreachable.ts'
+import { type Closing, WireReader } from './wire-reader.ts'
 
 /** A server that speaks OpenAI's chat completions: nearly all of them. */
 export interface OpenAiOptions {
@@ -49,11 +49,11 @@ export function openAiCompatible(options: OpenAiOptions): Model {
     async *complete(prompt, { signal }): AsyncIterable<Delta> {
       for (const base of bases) {
         const finish = yield* attempt(prompt, { options, base, signal })
-        if (finish.failure?.cause === 'wrong-address' && base !== bases.at(-1)) continue
-        if (finish.failure?.cause !== 'wrong-address') bases = [base]
-        return void (yield base === given
-          ? finish
-          : { ...finish, issues: [...(finish.issues ?? []), moved(given, base)] })
+        const isWrong = finish.failure?.cause === 'wrong-address'
+        if (isWrong && base !== bases.at(-1)) continue
+        const issues = isWrong || bases.length === 1 || base === given ? [] : [moved(given, base)]
+        if (!isWrong) bases = [base]
+        return void (yield issues.length > 0 ? { ...finish, issues: [...(finish.issues ?? []), ...issues] } : finish)
       }
     },
   }
@@ -70,9 +70,8 @@ async function* attempt(prompt: Prompt, { options, base, signal }: Attempt): Asy
   const url = redactText(base)
   const silence = new Silence(options.timeoutMs ?? 300_000)
   const native = Boolean(prompt.tools?.length) || prompt.messages.some((it) => it.role === 'assistant' && it.calls)
-  const toFailure = (body: Json, { status, headers }: { status: number; headers?: Headers }): Failure =>
-    readFailure({ body, status, headers, url, native, waitLimitMs: options.waitLimitMs })
-  const readError = (body: Json, status: number) => toFailure(body, { status })
+  const asked = { url, native, waitLimitMs: options.waitLimitMs }
+  const readError = (body: Json, readAs?: number) => readFailure({ ...asked, body, status: 200, readAs })
   const reader = new WireReader({ url, maxTokens: prompt.maxTokens, readError })
   const names = wireNames(namesIn(prompt))
   let closing: Closing = 'closed'
@@ -85,7 +84,9 @@ async function* attempt(prompt: Prompt, { options, base, signal }: Attempt): Asy
       signal: either(signal, silence.signal),
     })
     if (!response.ok) {
-      closing = toFailure(await response.text(), response)
+      const { status, headers } = response
+      const body = withoutKey(await response.text(), options.apiKey)
+      closing = readFailure({ ...asked, body, status, headers })
       return reader.end(signal?.aborted ? 'aborted' : closing)
     }
     for await (const frame of readFrames(bytesOf(response, () => silence.heard()))) {
@@ -121,6 +122,11 @@ async function send(
     body: JSON.stringify(writeRequest(prompt, { model, stream, parameters, toWire })),
     signal,
   })
+}
+
+/** Some servers show a wrong key in their refusal of it. */
+function withoutKey(text: string, key: string | undefined): string {
+  return key && key.length >= 4 ? text.replaceAll(key, redacted) : text
 }
 
 function either(signal: AbortSignal | undefined, other: AbortSignal): AbortSignal {

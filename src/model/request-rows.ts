@@ -48,6 +48,15 @@ export const requestRows: readonly ErrorRow[] = [
     act: { type: 'shorten' },
   },
   {
+    id: 'model-missing',
+    pattern:
+      /model ['"`\\]{0,2}.{0,200}['"`\\]{0,2} (?:was )?(?:not found|does not exist|is not found)|no models? (?:is |are )?loaded|model_not_(?:found|supported)|not supported by any provider|no endpoints found|not a valid model|unknown model|model not found/i,
+    code: 'model-not-found',
+    meaning: 'the server does not have this model',
+    next: 'pull or load it, or choose one of those it lists under /models',
+    act: stop,
+  },
+  {
     id: 'sampling-pair',
     pattern:
       /temperature['"`]? and ['"`]?top_p['"`]? cannot both|(?:not|only) .{0,40}both .{0,10}temperature.{0,10} and .{0,4}top_p/i,
@@ -75,14 +84,5 @@ export const requestRows: readonly ErrorRow[] = [
     meaning: 'the server refuses a parameter of the request',
     next: 'the request goes without it',
     act: refusedParameter,
-  },
-  {
-    id: 'model-missing',
-    pattern:
-      /model ['"`\\]{0,2}.{0,200}['"`\\]{0,2} (?:was )?(?:not found|does not exist|is not found)|no models? (?:is |are )?loaded|model_not_(?:found|supported)|not supported by any provider|no endpoints found|not a valid model|unknown model|model not found/i,
-    code: 'model-not-found',
-    meaning: 'the server does not have this model',
-    next: 'pull or load it, or choose one of those it lists under /models',
-    act: stop,
   },
 ]

@@ -4,6 +4,7 @@ export class Silence {
   readonly #controller = new AbortController()
   #count = 0
   #over = false
+  #hurried = false
 
   constructor(limitMs: number) {
     this.#limitMs = limitMs
@@ -20,7 +21,8 @@ export class Silence {
 
   /** Everything that matters has been said: from here on a short pause is the end. */
   hurry(limitMs: number): void {
-    if (limitMs < this.#limitMs) this.#watch(limitMs)
+    if (!this.#hurried && limitMs < this.#limitMs) this.#watch(limitMs)
+    this.#hurried = true
   }
 
   close(): void {
@@ -29,6 +31,7 @@ export class Silence {
 
   /** One timer at a time, however many pieces arrive: it looks back at the count when it fires. */
   #watch(limitMs: number): void {
+    if (limitMs > longestTimerMs) return
     const count = this.#count
     const look = () => {
       if (this.#over) return
@@ -38,3 +41,6 @@ export class Silence {
     AbortSignal.timeout(limitMs).addEventListener('abort', look, { once: true })
   }
 }
+
+/** Timers cannot count further; who waits that long waits for ever. */
+const longestTimerMs = 2 ** 31 - 1

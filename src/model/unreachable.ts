@@ -5,7 +5,9 @@ import { redactText } from '../core/redact.ts'
 export function unreachable(url: string, thrown: unknown): Failure {
   const detail = redactText(detailOf(thrown)).slice(0, 200)
   const row = reasons.find(({ pattern }) => pattern.test(detail)) ?? otherwise
-  const message = `${url} cannot be reached (${detail}): ${row.meaning}`
+  // What a refused header holds may be the key.
+  const shown = row.id === 'key-unsendable' ? '' : ` (${detail})`
+  const message = `${url} cannot be reached${shown}: ${row.meaning}`
   return { issue: { code: 'model-unreachable', message }, act: { type: row.act }, cause: row.id }
 }
 
@@ -30,7 +32,7 @@ const reasons: { id: string; pattern: RegExp; meaning: string; act: 'retry' | 's
   },
   {
     id: 'certificate',
-    pattern: /CERT|SSL|TLS|self[- ]signed/i,
+    pattern: /CERT_|_CERT|certificate|self[- ]signed|ERR_TLS|wrong version number/i,
     meaning: 'its certificate is not trusted; check the address, or use http for a server of your own',
     act: 'stop',
   },
@@ -38,6 +40,18 @@ const reasons: { id: string; pattern: RegExp; meaning: string; act: 'retry' | 's
     id: 'address-unusable',
     pattern: /invalid url|failed to parse url|unknown scheme|ERR_INVALID/i,
     meaning: 'this is not an address; give the base URL as http://host:port/v1',
+    act: 'stop',
+  },
+  {
+    id: 'silent',
+    pattern: /(?:HEADERS|BODY)_TIMEOUT/,
+    meaning: 'it said nothing for too long; it may still be loading the model: try again later',
+    act: 'stop',
+  },
+  {
+    id: 'key-unsendable',
+    pattern: /invalid header value|ByteString/i,
+    meaning: 'the key or a header holds a character that no header may have; copy the key again',
     act: 'stop',
   },
   {

@@ -37,8 +37,14 @@ function waitInText(text: string): number | undefined {
   return Math.ceil(ms)
 }
 
-const waitWords =
-  /(?:(?:again|retry|wait|reset)[a-z]*(?: after| in| for| at least)*|retry_?delay"?|retry_?after"?)\s{0,3}[:=]?\s{0,3}"?((?:\d+(?:\.\d+)?\s?(?:ms|milliseconds?|h(?:ours?|rs?)?|m(?:in(?:ute)?s?)?|s(?:ec(?:ond)?s?)?|d(?:ays?)?)?(?![a-z])?[\s,]{0,2}){1,4})/i
+const waitWords = new RegExp(
+  [
+    '(?:again|retry|wait|reset)[\\w-]{0,20}["\\s:=]{0,4}(?:(?:after|in|for|at least)\\s){0,2}',
+    '((?:\\d{1,6}(?:\\.\\d{1,6})?\\s?(?:ms|milliseconds?|h(?:ours?|rs?)?|m(?:in(?:ute)?s?)?|s(?:ec(?:ond)?s?)?|d(?:ays?)?)?[\\s,]{0,2}){1,4})',
+    '(?![\\d:-])',
+  ].join(''),
+  'i',
+)
 
 function unitMs(unit: string): number {
   const it = unit.toLowerCase()

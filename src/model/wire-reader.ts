@@ -12,7 +12,7 @@ export interface WireReaderOptions {
   url: string
   maxTokens?: number | undefined
   /** Reads an error that stands in an answer of status 200. */
-  readError(body: Json, status: number): Failure
+  readError(body: Json, readAs?: number): Failure
 }
 
 /** Folds the frames of one answer into deltas and one finish. Bodies and streams take the same way. */
@@ -44,7 +44,9 @@ export class WireReader {
     this.#frames++
     if (frame.type === 'lost') this.#lost++
     else if (frame.type === 'page') this.#failure ??= this.#options.readError(frame.text, 404)
-    else if (frame.type === 'value') yield* this.#readValue(Array.isArray(frame.value) ? frame.value[0]! : frame.value)
+    else if (frame.type === 'value') {
+      for (const value of Array.isArray(frame.value) ? frame.value : [frame.value]) yield* this.#readValue(value)
+    }
   }
 
   end(closing: Closing): Finish {
@@ -72,7 +74,7 @@ export class WireReader {
     this.#usage = readUsage(value) ?? this.#usage
     const choice = Array.isArray(value['choices']) ? value['choices'].find(isFirst) : undefined
     if (isObject(choice)) yield* this.#readChoice(choice)
-    if (isError(value)) this.#failure ??= this.#options.readError(value, 200)
+    if (isError(value)) this.#failure ??= this.#options.readError(value)
   }
 
   *#readChoice(choice: JsonObject): Generator<Delta> {
@@ -84,7 +86,7 @@ export class WireReader {
     else if (typeof choice['text'] === 'string') yield* this.#readMessage({ content: choice['text'] }, 'delta')
     if (!streamed) this.#whole = true
     if (typeof choice['finish_reason'] === 'string') this.#reason ??= choice['finish_reason'].toLowerCase()
-    if (choice['error'] != null) this.#failure ??= this.#options.readError({ error: choice['error'] }, 200)
+    if (choice['error'] != null) this.#failure ??= this.#options.readError({ error: choice['error'] })
   }
 
   *#readMessage(message: JsonObject, size: 'message' | 'delta'): Generator<Delta> {
@@ -105,7 +107,7 @@ export class WireReader {
 
   #failureAtEnd(closing: Closing): Failure | null {
     if (closing === 'aborted') return null
-    if (this.#reason === 'error') return this.#failure ?? this.#options.readError({ error: endedInError }, 200)
+    if (this.#reason === 'error') return this.#failure ?? this.#options.readError({ error: endedInError })
     if (this.#reason === 'content_filter') return filtered(this.#options.url)
     if (this.#failure && !this.complete) return this.#failure
     if (typeof closing === 'object' && !this.complete) return closing
@@ -140,8 +142,8 @@ function isFirst(choice: Json): boolean {
 function isError(value: JsonObject): boolean {
   if (value['error'] != null && value['error'] !== '' && value['error'] !== false) return true
   if (value['object'] === 'error' || value['type'] === 'error') return true
-  const says = ['message', 'detail', 'errors'].some((it) => value[it] != null)
-  return says && !Array.isArray(value['choices'])
+  if (Array.isArray(value['choices'])) return false
+  return typeof value['message'] === 'string' || value['detail'] != null || value['errors'] != null
 }
 
 function broken(url: string): Failure {

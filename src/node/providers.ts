@@ -29,7 +29,8 @@ export function findModel(given: string | undefined, options: FindOptions): Resu
   const apiKey = keyOf(provider, env)
   if (!apiKey && provider.key === 'needed' && !elsewhere) return fail(keyMissing(name, provider))
   const { headers } = provider
-  const hubUrl = env['DESK_HF_URL'] || (elsewhere ? undefined : 'https://huggingface.co')
+  const hub = env['DESK_HF_URL'] || (elsewhere ? '' : 'https://huggingface.co')
+  const hubUrl = hub && readBaseUrl(hub)
   const ask: AskOptions = { baseUrl, model, apiKey, headers, fetch }
   return ok(
     openAiCompatible({
@@ -80,7 +81,7 @@ function keyOf({ keys }: Provider, env: Env): string | undefined {
 async function askTraits(
   { knows, nativeTools }: Provider,
   ask: AskOptions,
-  { hubUrl, elsewhere }: { hubUrl: string | undefined; elsewhere: boolean },
+  { hubUrl, elsewhere }: { hubUrl: string; elsewhere: boolean },
 ): Promise<ModelTraits> {
   if (knows === 'hub' && hubUrl) return askHub({ ...ask, hubUrl })
   if (knows === 'own-server' || elsewhere) return askServer(ask)

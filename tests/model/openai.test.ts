@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import type { Contract, Delta, Finish, Prompt } from '../../src/core/flow.ts'
 import type { Model } from '../../src/model/model.ts'
@@ -99,6 +100,11 @@ test.each([
     'hi',
   ],
   ['a list around the body', '[{"choices":[{"message":{"content":"hi"},"finish_reason":"stop"}]}]', 'hi'],
+  [
+    'a list of chunks instead of events',
+    '[{"choices":[{"delta":{"content":"h"}}]},{"choices":[{"delta":{"content":"i"},"finish_reason":"stop"}]}]',
+    'hi',
+  ],
   [
     'JSON lines instead of events',
     '{"choices":[{"delta":{"content":"h"}}]}\n{"choices":[{"delta":{"content":"i"},"finish_reason":"stop"}]}\n',
@@ -347,13 +353,13 @@ test('a refusal is read by the table', async () => {
 })
 
 test('the key goes in its header and nowhere else', async () => {
-  const server = await serve({ answers: [{ status: 401, body: { error: 'no' } }] })
+  const server = await serve({ answers: [{ status: 401, body: { error: 'no entry with my-own-key' } }] })
   const { finish } = await ask(
-    modelAt(`${server.url}?api_key=hunter22`, { apiKey: 'sk-abcdefghijklmnop', headers: { 'x-one': '1' } }),
+    modelAt(`${server.url}?api_key=hunter22`, { apiKey: 'my-own-key', headers: { 'x-one': '1' } }),
   )
-  expect(server.requests[0]?.headers).toMatchObject({ authorization: 'Bearer sk-abcdefghijklmnop', 'x-one': '1' })
+  expect(server.requests[0]?.headers).toMatchObject({ authorization: 'Bearer my-own-key', 'x-one': '1' })
   expect(server.requests[0]?.path).toBe('/v1/chat/completions?api_key=hunter22')
-  expect(JSON.stringify(finish)).not.toMatch(/hunter22|abcdefghijklmnop/)
+  expect(JSON.stringify(finish)).not.toMatch(/hunter22|my-own-key/)
 })
 
 test('a prompt that the server cut in silence is noticed', async () => {
@@ -372,4 +378,80 @@ test('usage is read with what came from the cache', async () => {
   const server = await serve({ answers: [{ text: 'hi', usage }] })
   const { finish } = await ask(modelAt(server.url))
   expect(finish.usage).toEqual({ promptTokens: 900, completionTokens: 7, cachedTokens: 512 })
+})
+
+test('the address that was found out is kept, and told once', async () => {
+  const server = await serve({ answers: () => 'hi' })
+  const model = modelAt(server.origin)
+  await ask(model)
+  expect((await ask(model)).finish.issues).toBeUndefined()
+})
+
+test('a key that no header can hold is refused without being shown', async () => {
+  const { finish } = await ask(modelAt('http://127.0.0.1:9/v1', { apiKey: 'secret\nkey-2' }))
+  expect(finish.failure).toMatchObject({ cause: 'key-unsendable', act: { type: 'stop' } })
+  expect(JSON.stringify(finish)).not.toMatch(/secret|key-2/)
+})
+
+test('no patience has no end', async () => {
+  const server = await serve({ answers: ['hi'] })
+  expect((await ask(modelAt(server.url, { timeoutMs: Number.POSITIVE_INFINITY }))).text).toBe('hi')
+})
+
+test('whatever a server sends, there is one finish and no throw', async () => {
+  const piece = fc.oneof(
+    fc.json(),
+    fc.string(),
+    fc.constantFrom(
+      'data: ',
+      '\n',
+      '\n\n',
+      '{',
+      '[',
+      '"',
+      '<html>',
+      'data: [DONE]\n\n',
+      frame({ content: 'a' }),
+      frame({}, 'stop'),
+    ),
+    fc.constantFrom(
+      '{"choices":[{"delta":{"tool_calls":[{}]}}]}',
+      '{"choices":[null]}',
+      '{"choices":{}}',
+      '{"error":[]}',
+      '[]',
+      '[null]',
+    ),
+  )
+  const pieces = fc.array(piece, { maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(pieces, fc.constantFrom(200, 400, 500), async (given, status) => {
+      const fetch = async () => new Response(given.join(''), { status })
+      const { finish } = await ask(modelAt('http://127.0.0.1:9/v1', { fetch }))
+      expect(finish.reason === 'failed').toBe(finish.failure !== undefined)
+      expect(finish.failure?.issue.message ?? 'said').not.toBe('')
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('cut anywhere, a stream gives the same completion', async () => {
+  const stream = new TextEncoder().encode(
+    `${frame({ reasoning: 'hm ☂' })}: ping\n\n${frame({ content: 'naïve' })}${frame({ tool_calls: [{ index: 0, function: { name: 'rain', arguments: '{"a":"雨"}' } }] }, 'tool_calls')}data: [DONE]\n\n`,
+  )
+  const whole = await ask(modelAt('http://127.0.0.1:9/v1', { fetch: async () => new Response(stream) }))
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(fc.nat(stream.length), { maxLength: 8 }), async (cuts) => {
+      const borders = [0, ...cuts.sort((a, b) => a - b), stream.length]
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (const [i, from] of borders.slice(0, -1).entries()) controller.enqueue(stream.slice(from, borders[i + 1]))
+          controller.close()
+        },
+      })
+      const { deltas } = await ask(modelAt('http://127.0.0.1:9/v1', { fetch: async () => new Response(body) }))
+      expect(deltas).toEqual(whole.deltas)
+    }),
+    { numRuns: 100 },
+  )
 })
