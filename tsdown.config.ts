@@ -18,7 +18,7 @@ export default defineConfig({
   format: 'esm',
   platform: 'neutral',
   target: 'es2022',
-  external: [/^node:/],
+  deps: { neverBundle: [/^node:/] },
   dts: true,
   clean: true,
 })
