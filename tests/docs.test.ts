@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type RepairCode, repairRisks } from '../src/core/repair.ts'
-import { root } from './source.ts'
+import { readEnv } from '../src/node/env.ts'
+import { root, sourcesUnder } from './source.ts'
 
 const pages = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
   readdirSync(join(root, folder))
@@ -73,6 +74,18 @@ test.each(examples)('%s runs as shown', (file, end) => {
 test('no program of docs/examples is left out of README', () => {
   const all = readdirSync(join(root, 'docs/examples')).map((it) => `docs/examples/${it}`)
   expect(all.sort()).toEqual(examples.map(([file]) => file).sort())
+})
+
+test('.env.example names only variables that are read', () => {
+  const example = text('.env.example')
+  const names = [...example.matchAll(/^([A-Z_]+)=$/gm)].map((it) => it[1]!)
+  expect(names.length).toBeGreaterThan(10)
+  const filled = example.replace(/=$/gm, '=x')
+  expect(readEnv(filled)).toEqual(Object.fromEntries(names.map((it) => [it, 'x'])))
+  const source = sourcesUnder('src')
+    .map((it) => it.text)
+    .join('')
+  expect(names.filter((it) => !source.includes(it) && !it.endsWith('_BASE_URL'))).toEqual([])
 })
 
 describe('GLOSSARY', () => {
