@@ -46,7 +46,7 @@ export async function validateWith(schema: StandardSchemaV1, args: JsonObject): 
 
 function messageOf(issue: StandardSchemaV1.Issue): string {
   const place = keysOf(issue).join('.')
-  return place ? `${place}: ${issue.message}` : issue.message
+  return place && !issue.message.startsWith(place) ? `${place}: ${issue.message}` : issue.message
 }
 
 function pointerOf(issue: StandardSchemaV1.Issue): string {
