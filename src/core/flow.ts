@@ -279,12 +279,11 @@ export interface Decision {
   reason: string
 }
 
-/** A person's (or program's) answer to `ask`. Bound to the call's hash, used once. */
+/** A person's (or program's) answer to `ask`. Bound to `hash`, that of the checked call that was shown; used once. */
 export interface Approval {
   approved: boolean
   by: string
   reason?: string
-  /** The hash of the checked call that was shown: without it an approval counts for no call. */
   hash?: string
   /** Milliseconds since the epoch after which it counts no more. */
   expiresAt?: number

@@ -1,4 +1,4 @@
-import type { Issue } from '../core/issue.ts'
+import type { Issue, IssueCode } from '../core/issue.ts'
 import { isObject, type Json, pointerTo } from '../core/json.ts'
 import { shownPointer } from './describe.ts'
 import type { CompiledSchema } from './schema.ts'
@@ -10,35 +10,53 @@ const longestUnique = 1_000
 
 /** What makes a value unfit to be checked at all: nested too deeply, numbers that are none, broken keys. */
 export function soundness(root: Json, at: string, { unique }: CompiledSchema): Issue[] {
-  const waiting: [value: Json, pointer: string, depth: number][] = [[root, at, 0]]
+  const waiting: Place[] = [{ value: root, key: at, parent: undefined, depth: 0 }]
   while (waiting.length > 0) {
-    const [value, pointer, depth] = waiting.pop()!
-    if (typeof value === 'string' || typeof value === 'boolean' || value === null) continue
-    const issue = unsound(value, pointer, depth, unique)
+    const place = waiting.pop()!
+    const issue = unsound(place, unique)
     if (issue) return [issue]
-    if (typeof value !== 'object') continue
-    for (const [key, item] of Object.entries(value)) waiting.push([item, pointerTo(pointer, key), depth + 1])
+    const { value } = place
+    if (typeof value !== 'object' || value === null) continue
+    for (const key of Object.keys(value)) {
+      const item = Array.isArray(value) ? value[Number(key)]! : value[key]!
+      if (isSuspect(item)) waiting.push({ value: item, key, parent: place, depth: place.depth + 1 })
+    }
   }
   return []
 }
 
-function unsound(value: Json, pointer: string, depth: number, unique: boolean): Issue | undefined {
-  const at = shownPointer(pointer)
-  if (depth > deepest) return { code: 'call-too-deep', message: `${at}: nested too deeply; at most ${deepest} levels` }
+interface Place {
+  value: Json
+  /** The key in the parent; at the root a whole pointer. */
+  key: string
+  parent: Place | undefined
+  depth: number
+}
+
+function isSuspect(value: Json): boolean {
+  return typeof value === 'number' ? !Number.isFinite(value) : typeof value === 'object' && value !== null
+}
+
+function unsound(place: Place, unique: boolean): Issue | undefined {
+  const { value, depth } = place
+  const issue = (code: IssueCode, text: string): Issue => {
+    const pointer = pointerOf(place)
+    return { code, pointer, message: `${shownPointer(pointer)}: ${text}` }
+  }
+  if (depth > deepest) return issue('call-too-deep', `nested too deeply; at most ${deepest} levels`)
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    return {
-      code: 'argument-type',
-      pointer,
-      message: `${at}: ${value} is not a number that JSON can hold; send a finite number`,
-    }
+    return issue('argument-type', `${value} is not a number that JSON can hold; send a finite number`)
   }
   if (Array.isArray(value) && unique && value.length > longestUnique) {
-    return { code: 'argument-value', pointer, message: `${at}: at most ${longestUnique} items, got ${value.length}` }
+    return issue('argument-value', `at most ${longestUnique} items, got ${value.length}`)
   }
-  if (isObject(value) && Object.keys(value).some(isBroken)) {
-    return { code: 'argument-unknown', pointer, message: `${at}: a key holds half a character` }
-  }
+  if (isObject(value) && Object.keys(value).some(isBroken))
+    return issue('argument-unknown', 'a key holds half a character')
   return undefined
+}
+
+function pointerOf({ key, parent }: Place): string {
+  return parent ? pointerTo(pointerOf(parent), key) : key
 }
 
 /** Whether a text holds one half of a surrogate pair, which cannot be written as a URI. */

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Contract, ToolCall } from '../../src/core/flow.ts'
-import type { Json, JsonObject } from '../../src/core/json.ts'
+import { isObject, type Json, type JsonObject } from '../../src/core/json.ts'
 import { readJson } from '../../src/core/json-reader.ts'
 import { wireNames } from '../../src/core/wire-name.ts'
 import { CompletionReader, dialects } from '../../src/dialect/index.ts'
 import {
   approvalHolds,
   checkAction,
+  exampleCall,
   judge,
   open,
   shownName,
@@ -377,3 +378,59 @@ describe.skipIf(!here)('reported cases', () => {
     expect(all.filter((it) => !mine.includes(it))).toEqual(['B028', 'B059'])
   })
 })
+
+const benchmark = new URL('../../../shared/bfcl/data/', import.meta.url)
+
+interface Question {
+  id: string
+  function: { name: string; parameters: JsonObject }[]
+}
+
+describe.skipIf(!existsSync(benchmark))('the tools of the function calling leaderboard', () => {
+  const lines = (name: string) => readFileSync(new URL(name, benchmark), 'utf8').trim().split('\n')
+  const suites = ['simple_python', 'multiple', 'parallel', 'parallel_multiple']
+
+  test.each(suites)('%s: every schema is usable, and every example call keeps its contract', (suite) => {
+    const questions = lines(`BFCL_v4_${suite}.json`).map((it) => JSON.parse(it) as Question)
+    const contracts = questions.flatMap((it) => it.function.map((tool) => ({ ...contractOf(tool.name, {}), ...tool })))
+    const wrong = contracts.filter((it) => !('args' in outcome(it, exampleCall(it).named)))
+    expect([contracts.length > 100, wrong.map((it) => it.name)]).toEqual([true, []])
+  })
+
+  test.each(suites)('%s: right answers pass, but those that break their own schema', (suite) => {
+    const questions = lines(`BFCL_v4_${suite}.json`).map((it) => JSON.parse(it) as Question)
+    const answers = lines(`possible_answer/BFCL_v4_${suite}.json`).map(
+      (it) => JSON.parse(it) as { ground_truth: JsonObject[] },
+    )
+    const refused = answers.flatMap(({ ground_truth }, i) => {
+      const right = ground_truth.flatMap((it) => Object.entries(it))
+      const isRight = ([name, accepted]: [string, Json]) => {
+        const tool = questions[i]!.function.find((it) => it.name === name)!
+        return 'args' in outcome({ ...contractOf(name, {}), ...tool }, firstAccepted(accepted as JsonObject))
+      }
+      return right.every(isRight) ? [] : [questions[i]!.id]
+    })
+    expect(refused).toEqual(contradictory.filter((it) => it.replace(/_\d+$/, '') === suite))
+  })
+})
+
+/** A text for a list of numbers, an argument that the tool does not declare, a truth value for a text. */
+const contradictory = [
+  'simple_python_307',
+  ...['parallel_multiple_12', 'parallel_multiple_21', 'parallel_multiple_26', 'parallel_multiple_94'],
+]
+
+/** Each argument's first accepted value; an empty text there means that it may be left out. */
+function firstAccepted(accepted: JsonObject): JsonObject {
+  const chosen = Object.entries(accepted).flatMap(([name, values]): [string, Json][] => {
+    const value = Array.isArray(values) ? values.find((it) => it !== '') : values
+    return value === undefined ? [] : [[name, plain(value)]]
+  })
+  return Object.fromEntries(chosen)
+}
+
+/** The same for the objects inside. */
+function plain(value: Json): Json {
+  if (Array.isArray(value)) return value.map((it) => (isObject(it) ? firstAccepted(it) : it))
+  return isObject(value) ? firstAccepted(value) : value
+}
