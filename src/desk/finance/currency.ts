@@ -12,7 +12,9 @@ export function currencyCode(text: string): string | undefined {
 /** Codes that were probably meant. */
 export function nearCurrencies(text: string): string[] {
   const word = text.trim().toUpperCase()
-  const near = common.filter((it) => isNear(word, it) || (word.length > 3 && word.includes(it)))
+  const near = common.filter(
+    (it) => isNear(word, it) || (word.length > 3 && (word.startsWith(it) || word.endsWith(it))),
+  )
   const nameOf = currencyNames()
   const named = common.filter((it) => word.length > 3 && (nameOf(it) ?? '').toUpperCase().includes(word))
   return [...new Set([...near, ...named])].slice(0, 5)

@@ -303,6 +303,24 @@ describe('convert_currency', () => {
     expect(answer['result']).toBeCloseTo(4136.79, 0)
   })
 
+  test('a coin that is not well known is found by its id or a search', async () => {
+    server.serve('coingecko', 'ids=plutonium', { plutonium: { eur: 4, last_updated_at: 1_795_536_900 } })
+    const answer = await bench(server).ask('convert_currency', {
+      amount: 3,
+      from_currency: 'Plutonium',
+      to_currency: 'EUR',
+    })
+    expect(answer).toMatchObject({ from_currency: 'Plutonium', result: 12, date: '2026-11-24' })
+  })
+
+  test.each([
+    ['peso', ['MXN', 'PHP', 'ARS', 'CLP', 'COP']],
+    ['dirham', ['AED']],
+  ])('%s alone is several currencies or half a name: they are named', async (word, near) => {
+    const answer = await bench(server).ask('convert_currency', { amount: 5, from_currency: word, to_currency: 'EUR' })
+    expect(answer).toMatchObject({ did_you_mean: near })
+  })
+
   test('an unknown currency is an error without a call', async () => {
     const before = server.requests.length
     const answer = await bench(server).ask('convert_currency', { amount: 5, from_currency: 'UDS', to_currency: 'EUR' })

@@ -1,4 +1,4 @@
-import { currencyCode } from '../currency.ts'
+import { currencyCode, nearCurrencies } from '../currency.ts'
 import { knownCoin } from '../known-coin.ts'
 import { isoDate } from '../number.ts'
 import { mapReply, type Reply, reply } from '../service/reply.ts'
@@ -40,14 +40,15 @@ export async function conversion(
   return mapReply(await exchangeRate(sources, { ...names, signal }), (it) => ({ ...it, ...names }))
 }
 
-/** A currency where the text names one. Only well-known coins, and words too long for a code, are taken for coins. */
+/** A currency where the text names one. Only well-known coins, and long words like no currency, are taken for coins. */
 function assetOf(text: string): { name: string; coin: boolean } | undefined {
   const code = currencyCode(text)
   if (code) return { name: code, coin: false }
   const coin = knownCoin(text)
   if (coin) return { name: coin.symbol.toUpperCase(), coin: true }
   const word = text.trim()
-  return word.length > 3 && /^[\w .-]+$/.test(word) ? { name: word, coin: true } : undefined
+  const maybeCoin = word.length > 3 && /^[\w .-]+$/.test(word) && !nearCurrencies(word).length
+  return maybeCoin ? { name: word, coin: true } : undefined
 }
 
 async function coinToCurrency(
@@ -59,7 +60,7 @@ async function coinToCurrency(
     from,
     to,
     rate,
-    date: asOf.slice(0, 10),
+    date: asOf === 'unknown' ? isoDate(sources.now()) : asOf.slice(0, 10),
     source,
     fallback,
   }))

@@ -121,9 +121,8 @@ export class Service {
     return reply({ status, body, words: errorText(body, text) })
   }
 
-  private resting(): { ok: false; trouble: { kind: 'limited'; message: string } } {
-    const message = `${this.name} takes no more calls now, again in ${seconds(this.coolUntil - this.options.clock.now())}`
-    return { ok: false, trouble: { kind: 'limited', message } }
+  private resting(): Reply<never> {
+    return this.no('limited', `takes no more calls now, again in ${seconds(this.coolUntil - this.options.clock.now())}`)
   }
 
   private no(kind: 'refused' | 'limited' | 'unreachable', words: string): Reply<never> {
