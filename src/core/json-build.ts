@@ -24,6 +24,12 @@ export class JsonBuild {
   readonly notFinite: string[] = []
   readonly missing: { pointer: string; span: Span }[] = []
   readonly #duplicates = new Map<string, JsonDuplicate>()
+  readonly #at: number
+
+  /** `at`: where the text begins in the completion. */
+  constructor(at: number) {
+    this.#at = at
+  }
 
   get duplicates(): JsonDuplicate[] {
     return [...this.#duplicates.values()]
@@ -41,7 +47,7 @@ export class JsonBuild {
 
   setKey(frame: JsonFrame, key: string, span: Span): void {
     frame.key = key
-    frame.keySpan = span
+    frame.keySpan = [this.#at + span[0], this.#at + span[1]]
     frame.twice = Object.hasOwn(frame.object!, key)
     frame.expect = 'colon'
   }
@@ -57,17 +63,31 @@ export class JsonBuild {
   }
 
   close(): void {
-    const frame = this.frames.pop()!
-    const items = frame.items
-    const single = frame.kind === 'tuple' && frame.count === 1 && frame.commaAt === -1
-    const value = single ? items![0]! : (frame.object ?? items!)
-    if (single) this.#hang(value)
-    this.#settle(value)
+    const { kind, count, commaAt, object, items } = this.top!
+    const single = kind === 'tuple' && count === 1 && commaAt === -1
+    if (single) this.#unwrap(items![0]!)
+    else {
+      this.frames.pop()
+      this.#settle(object ?? items!)
+    }
+  }
+
+  /** `("bitcoin")`: brackets around one value are no list, so what was told of its first element is true of it. */
+  #unwrap(value: Json): void {
+    const outer = this.pointer(this.frames.length - 1)
+    const inner = `${outer}/0`
+    for (const pointers of [this.exact, this.notFinite]) {
+      for (let at = pointers.length - 1; at >= 0 && pointers[at]!.startsWith(inner); at--) {
+        pointers[at] = outer + pointers[at]!.slice(inner.length)
+      }
+    }
+    this.frames.pop()
+    this.place(value)
   }
 
   /** Closes a container whose closer the text does not have. */
   supply(at: number): void {
-    this.missing.push({ pointer: this.pointer(this.frames.length - 1), span: [at, at] })
+    this.missing.push({ pointer: this.pointer(this.frames.length - 1), span: [this.#at + at, this.#at + at] })
     this.close()
   }
 

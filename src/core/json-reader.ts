@@ -10,7 +10,7 @@ import { JsonNotes } from './json-notes.ts'
 import { JsonSpace } from './json-space.ts'
 import { readStrict } from './json-strict.ts'
 import { JsonString, styleAt } from './json-string.ts'
-import { JsonStructure } from './json-structure.ts'
+import { deepest, JsonStructure } from './json-structure.ts'
 import type { Repair } from './repair.ts'
 
 /** One value that has been read, and all that has to be known about how. */
@@ -74,7 +74,7 @@ export class JsonReader {
   readonly #cursor: JsonCursor
   readonly #notes: JsonNotes
   readonly #space: JsonSpace
-  readonly #build = new JsonBuild()
+  readonly #build: JsonBuild
   readonly #structure: JsonStructure
   readonly #python: boolean
   /** None of the marks could stand between the tokens of valid JSON. */
@@ -94,6 +94,7 @@ export class JsonReader {
     this.#plainMarks = !until.some((mark) => /^[-+.\w\s{}[\],:"]/.test(mark))
     this.#cursor = new JsonCursor(until)
     this.#notes = new JsonNotes(at, python)
+    this.#build = new JsonBuild(at)
     this.#space = new JsonSpace(this.#notes)
     this.#structure = new JsonStructure(this.#build, this.#notes)
   }
@@ -108,6 +109,7 @@ export class JsonReader {
     return this.#cursor.steps
   }
 
+  /** Whether the text so far ends inside a string; cheaper to ask than `partial()`. */
   get inString(): boolean {
     return this.#string !== null
   }
@@ -141,6 +143,7 @@ export class JsonReader {
     return ok({ value: root!, repairs: this.#notes.repairs, exact, duplicates, missing, notFinite })
   }
 
+  /** What has been read so far, for previews and for telling how far a cut call came. */
   partial(): JsonPartial {
     const string = this.#string
     if (string && string.role !== 'key') this.#build.preview(string.text)
@@ -265,7 +268,7 @@ export class JsonReader {
 
   #failTooDeep(): void {
     this.#taken = this.#cursor.position
-    const message = `position ${this.#taken}: more than 200 objects and arrays inside one another`
+    const message = `position ${this.#taken}: more than ${deepest} objects and arrays inside one another`
     this.#issue = { code: 'call-too-deep', message }
   }
 }

@@ -1,4 +1,5 @@
 import type { Json } from './json.ts'
+import { deepest } from './json-structure.ts'
 
 /**
  * The quick way for text that is whole and valid JSON: the platform's own parser, where nothing can be lost by it.
@@ -37,7 +38,7 @@ function parsed(text: string): Json | undefined {
 /** Keys in the whole value; not a number where it is nested too deeply. */
 function countKeys(value: Json, depth: number): number {
   if (typeof value !== 'object' || value === null) return 0
-  if (depth > 200) return Number.NaN
+  if (depth > deepest) return Number.NaN
   let count = 0
   if (Array.isArray(value)) {
     for (const item of value) if (typeof item === 'object') count += countKeys(item, depth + 1)

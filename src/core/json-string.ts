@@ -43,7 +43,8 @@ export function styleAt(cursor: JsonCursor): QuoteStyle | null | 'wait' {
   return null
 }
 
-type Surroundings = Omit<QuoteContext, 'suspect'>
+/** Where the string stands: the text and what is open around it. */
+export type StringContext = Omit<QuoteContext, 'suspect'>
 
 const letter = /\p{L}/u
 
@@ -79,7 +80,7 @@ export class JsonString {
   }
 
   /** True when the string has ended; false when the text so far ends inside it. The cursor stands on its text at first. */
-  read(context: Surroundings): boolean {
+  read(context: StringContext): boolean {
     const { cursor } = context
     const { run, repair } = this.#style
     for (;;) {
@@ -123,7 +124,7 @@ export class JsonString {
     return 'read'
   }
 
-  #quote(context: Surroundings): 'read' | 'wait' | 'closed' {
+  #quote(context: StringContext): 'read' | 'wait' | 'closed' {
     const { cursor } = context
     if (this.#style.opens.length === 3) return this.#tripleQuote(cursor)
     const after = cursor.index + this.#style.opens.length

@@ -6,6 +6,9 @@ import { closedBy, closers } from './json-frame.ts'
 import type { JsonNotes } from './json-notes.ts'
 import type { StringRole } from './json-quote.ts'
 
+/** How many containers may be open inside one another. */
+export const deepest = 200
+
 /** What the character at the cursor came to. */
 export type Step =
   | { type: 'read' | 'wait' | 'ended' | 'too-deep' }
@@ -157,7 +160,6 @@ export class JsonStructure {
   }
 }
 
-const deepest = 200
 const read: Step = { type: 'read' }
 
 function take(cursor: JsonCursor): Step {

@@ -116,6 +116,9 @@ describe('text in pieces', () => {
   it('counts spans from where the text begins', () => {
     const result = readJson("{'a': 1}", { at: 100 })
     expect(result.ok && result.value.repairs).toEqual([{ code: 'quote-style', risk: 'safe', span: [101, 104] }])
+    const broken = readJson('{"a": 1, "a": 2', { at: 100 })
+    expect(broken.ok && broken.value.duplicates).toEqual([{ pointer: '/a', equal: false, span: [109, 112] }])
+    expect(broken.ok && broken.value.missing).toEqual([{ pointer: '', span: [115, 115] }])
   })
 
   it('says how much of a piece belongs to the value', () => {
