@@ -38,6 +38,7 @@ export function isSecretName(name: string): boolean {
   return runTogether.test(last)
 }
 
+/** What stands where a secret stood. */
 export const redacted = '[redacted]'
 
 const secretWords = new Set(

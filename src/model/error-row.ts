@@ -34,8 +34,11 @@ export interface Said extends ErrorText {
   waitLimitMs: number
 }
 
+/** Native tools are refused: calls are asked for as text. */
 export const nativeOff: FailureAct = { type: 'switch', switch: 'native-off' }
+/** Nothing that a program could do. */
 export const stop: FailureAct = { type: 'stop' }
+/** The same request may pass later. */
 export const retry: FailureAct = { type: 'retry' }
 
 /** The parameter that a server names, where it is one that a request can do without. */

@@ -3,7 +3,7 @@ import { readJsonValues } from './json-values.ts'
 
 /** What an error answer says, whatever envelope its server uses. */
 export interface ErrorText {
-  /** In the server's words, as text without markup; empty when it gave none. */
+  /** In the server's words; empty when it gave none. */
   message: string
   code: string
   type: string
@@ -28,7 +28,7 @@ export function readErrorText(body: Json, headers?: Headers): ErrorText {
   const error = isObject(outer) ? inner(outer) : {}
   const metadata = isObject(error['metadata']) ? error['metadata'] : {}
   const text = typeof outer === 'string' ? outer : ''
-  const message = plain(messageIn(outer) || headers?.get('x-error-message') || text.slice(0, textLimit))
+  const message = (messageIn(outer) || headers?.get('x-error-message') || text.slice(0, textLimit)).trim()
   const code = word(error['code'])
   const type = word(error['type'] ?? error['status'])
   const upstream = word(metadata['raw'])
@@ -79,9 +79,9 @@ function word(value: Json | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** `<html>…<h1>502 Bad Gateway</h1>` → `502 Bad Gateway`. */
-function plain(text: string): string {
-  if (!/<(?:!doctype|html|head|body|h1|title|center)\b/i.test(text)) return text.trim()
+/** What a page says: `<html>…<h1>502 Bad Gateway</h1>` → `502 Bad Gateway`. */
+export function withoutMarkup(text: string): string {
+  if (!/<(?:!doctype|html|head|body|h1|title|center)\b/i.test(text)) return text
   const short = text.slice(0, textLimit)
   const title = /<title>([^<]{1,200})/i.exec(short)?.[1]
   return (title ?? short.replace(/<[^<>]*>/g, ' ')).replace(/\s+/g, ' ').trim()

@@ -3,7 +3,7 @@ import type { Json } from '../core/json.ts'
 import { redactText } from '../core/redact.ts'
 import type { ErrorRow, Said } from './error-row.ts'
 import { errorTable } from './error-table.ts'
-import { readErrorText } from './error-text.ts'
+import { readErrorText, withoutMarkup } from './error-text.ts'
 import { readWait, writeWait } from './wait.ts'
 
 /** An answer that is not a completion. */
@@ -63,15 +63,21 @@ function possible(act: FailureAct, given: { salvage: string | undefined; native:
 
 /** `https://… answered 401 "Invalid key": the key is missing, wrong or expired; check the key of this provider` */
 function writeMessage(
-  { meaning, next }: ErrorRow,
+  row: ErrorRow,
   { said, act, answered }: { said: Said; act: FailureAct; answered: number },
 ): string {
   const { url, status, message, waitMs } = said
   const number = answered === status ? status : `${answered} (read as ${status})`
-  const words = shorten(redactText(message).replace(/\s+/g, ' '))
+  const words = shorten(redactText(withoutMarkup(message)).replace(/\s+/g, ' '))
   const wait =
     waitMs !== undefined && waitMs > 0 && act.type !== 'switch' ? `; it asks to wait ${writeWait(waitMs)}` : ''
-  return `${redactText(url)} answered ${number}${words ? ` "${words}"` : ''}: ${meaning}; ${next}${wait}`
+  return `${redactText(url)} answered ${number}${words ? ` "${words}"` : ''}: ${row.meaning}; ${nextStep(row, act)}${wait}`
+}
+
+/** What follows, where it is not what the row hopes for. */
+function nextStep({ next, salvage }: ErrorRow, act: FailureAct): string {
+  if (act.type === 'degrade') return 'a plainer request may pass'
+  return salvage && act.type === 'switch' ? 'calls are asked for as text' : next
 }
 
 function shorten(text: string): string {

@@ -1,5 +1,8 @@
 // Models
 
+// Where models are
+export { type ModelName, type Provider, providers, readModelName } from './providers.ts'
+
 // What servers say instead of a completion
 export type { ErrorRow, Said } from './error-row.ts'
 export { errorTable } from './error-table.ts'

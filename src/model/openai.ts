@@ -69,7 +69,8 @@ interface Attempt {
 async function* attempt(prompt: Prompt, { options, base, signal }: Attempt): AsyncGenerator<Delta, Finish> {
   const url = redactText(base)
   const silence = new Silence(options.timeoutMs ?? 300_000)
-  const native = Boolean(prompt.tools?.length) || prompt.messages.some((it) => it.role === 'assistant' && it.calls)
+  const native =
+    Boolean(prompt.tools?.length) || prompt.messages.some((it) => it.role === 'assistant' && it.calls?.length)
   const asked = { url, native, waitLimitMs: options.waitLimitMs }
   const readError = (body: Json, readAs?: number) => readFailure({ ...asked, body, status: 200, readAs })
   const reader = new WireReader({ url, maxTokens: prompt.maxTokens, readError })

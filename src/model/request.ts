@@ -2,6 +2,7 @@ import type { Contract, NativeCall, Prompt, PromptMessage } from '../core/flow.t
 import { isObject, type Json, type JsonObject, setKey } from '../core/json.ts'
 import { wireSchema } from './wire-schema.ts'
 
+/** What a request needs beside its prompt. */
 export interface RequestOptions {
   model: string
   stream: boolean

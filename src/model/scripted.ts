@@ -4,6 +4,7 @@ import type { Model } from './model.ts'
 /** What a scripted model says for one prompt: a text, or its deltas with or without a finish of their own. */
 export type ScriptedCompletion = string | { deltas: Delta[] }
 
+/** How a script is said, and from where. */
 export interface ScriptOptions {
   /** Characters a delta. */
   chunk?: number

@@ -8,6 +8,7 @@ import { readUsage } from './usage.ts'
 /** How an answer came to its end: the server closed it with or without saying so, or somebody gave up waiting. */
 export type Closing = 'done' | 'closed' | 'aborted' | Failure
 
+/** Whose answer is read, and how its errors are. */
 export interface WireReaderOptions {
   url: string
   maxTokens?: number | undefined
@@ -91,7 +92,7 @@ export class WireReader {
 
   *#readMessage(message: JsonObject, size: 'message' | 'delta'): Generator<Delta> {
     for (const delta of messageDeltas(message, size)) {
-      this.#said = true
+      if (delta.type !== 'text' || delta.text.trim() !== '') this.#said = true
       yield delta
     }
     for (const field of reasoningFields) {

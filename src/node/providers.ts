@@ -7,6 +7,7 @@ import { openAiCompatible } from '../model/openai.ts'
 import { baseUrlVariable, type Provider, providers, readModelName } from '../model/providers.ts'
 import type { Env } from './env.ts'
 
+/** What a model is found with. */
 export interface FindOptions {
   env: Env
   /** Points the provider elsewhere. With it, any name is a model's. */
