@@ -117,6 +117,13 @@ describe('a business scenario', () => {
     expect(end).toMatchObject({ outcome: 'answered', answer: 'Profit 42000, margin 35 %, risk LOW.' })
   })
 
+  test('the example shows a thought and one fenced call by position', async () => {
+    const { prompts } = await play(businessDesk, 'python', ['```python\nfinal_answer("ok")\n```'], questionOf(lumina))
+    expect(prompts[0]!.messages.find((it) => it.role === 'assistant')!.content).toBe(
+      'Thought: I calculate the metrics of the company first.\n```python\ncalculate_metrics("Orchard Lane Cider", 64000, 52480, 320)\n```',
+    )
+  })
+
   test('a keyword argument is refused, and the next try runs', async () => {
     const steps = [
       '```python\ncalculate_metrics(company_name="Lumina Home Goods", monthly_revenue=120000, monthly_costs=78000, active_customers=430)\n```',
