@@ -86,7 +86,7 @@ function valueIssues(call: ToolCall, contract: Contract | undefined): Issue[] {
 
 function valueIssue(name: string, value: Json): Issue[] {
   if (value === null)
-    return [{ code: 'action-none', message: `${name}: None is not accepted; write a string or a number` }]
+    return [{ code: 'action-none', message: `${name}: None (null) is not accepted; write a string or a number` }]
   if (typeof value === 'boolean') {
     return [{ code: 'action-boolean', message: `${name}: True and False are not accepted; write a string or a number` }]
   }

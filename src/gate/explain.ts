@@ -1,9 +1,9 @@
 import type { Issue, IssueCode } from '../core/issue.ts'
 import { getKey, isObject, type Json, type JsonObject, pointerSteps, pointerTo } from '../core/json.ts'
-import { typesOf } from './coerce.ts'
+import { schemas, typesOf } from './coerce.ts'
 import { choices, describe, formatWords, shownPointer, shownValue } from './describe.ts'
 import { isNumberText, isZeroPadded } from './lossless.ts'
-import { type Breach, type CompiledSchema, schemaAt } from './schema.ts'
+import { type Breach, type CompiledSchema, keeps, schemaAt } from './schema.ts'
 import { suggest } from './suggest.ts'
 
 /** Most issues told of one call: a small model mends three, not thirty. */
@@ -70,7 +70,7 @@ function sizeOf({ value, keyword }: Explained): string {
 const table = new Map<string, Explain>([
   ['type', explainType],
   ['anyOf', explainType],
-  ['oneOf', explainType],
+  ['oneOf', explainOne],
   [
     'enum',
     (it) => [
@@ -115,6 +115,19 @@ function explainType(it: Explained): Issue[] {
   const advice = suggest(it.value, it.schema)
   const text = `expected ${describe(it.schema, it.compiled)}, got ${shownValue(it.value)}`
   return [issueOf('argument-type', it, advice === undefined ? text : `${text}; ${advice}`)]
+}
+
+function explainOne(it: Explained): Issue[] {
+  const fitting = schemas(it.schema['oneOf']).filter((branch) => keeps(it.value, branch, it.compiled))
+  if (fitting.length < 2) return explainType(it)
+  const forms = fitting.map((branch) => describe(branch, it.compiled)).join(' and ')
+  return [
+    issueOf(
+      'argument-value',
+      it,
+      `${shownValue(it.value)} fits more than one form (${forms}); it must fit exactly one`,
+    ),
+  ]
 }
 
 function inexactText(text: string, number: number): string {

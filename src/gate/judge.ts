@@ -58,9 +58,12 @@ function checkArguments(call: ToolCall, contract: Contract, compiled: CompiledSc
   try {
     const naming = nameArguments(call, contract, compiled)
     if (!naming.ok) return naming
-    if (!isCheckable(naming.value.named, compiled)) return unusable('checking these arguments would take too long')
+    if (!isCheckable(naming.value.named, compiled)) return tooLong
     const coercing = coercingFor(call, compiled)
     const args = coerceArguments(naming.value.named, contract, coercing)
+    const unsoundNow = coercing.coercions.length > 0 ? soundness(args, '', compiled) : []
+    if (unsoundNow.length > 0) return { ok: false, issues: unsoundNow }
+    if (coercing.coercions.length > 0 && !isCheckable(args, compiled)) return tooLong
     const breaches = breachesOf(args, compiled, 'first')
     if (breaches.length > 0) return { ok: false, issues: explainAll(breaches, args, compiled) }
     const guesses: RepairCode[] = []
@@ -71,6 +74,8 @@ function checkArguments(call: ToolCall, contract: Contract, compiled: CompiledSc
     return unusable(error instanceof Error ? error.message.split('\n')[0]! : String(error))
   }
 }
+
+const tooLong = unusable('checking these arguments would take too long')
 
 function coercingFor(call: ToolCall, compiled: CompiledSchema): Coercing {
   const bare = call.form === 'xml' || call.form === 'lines'

@@ -15,7 +15,8 @@ export function plainSchema(parameters: JsonObject): Result<PlainSchema> {
   const root = copySchema(parameters, copying, 0)
   if (copying.problem !== undefined) return unusable(copying.problem)
   if (!isObject(root)) return unusable('it is not an object')
-  if (root['type'] === undefined) root['type'] = 'object'
+  const { type } = root
+  if (type === undefined || (Array.isArray(type) && type.includes('object'))) root['type'] = 'object'
   return root['type'] === 'object' ? ok({ root, unique: copying.unique }) : unusable('its type is not object')
 }
 
@@ -60,8 +61,27 @@ function copySchema(schema: Json, copying: Copying, depth: number): Json {
   if (depth > deepest) return trouble(copying, 'it is nested too deeply')
   const copy: JsonObject = {}
   for (const [keyword, value] of Object.entries(schema)) copyKeyword(copy, keyword, value, copying, depth)
+  return modernise(copy)
+}
+
+/** Older ways of saying what 2020-12 says: `nullable`, and limits that are excluded by a truth value. */
+function modernise(copy: JsonObject): JsonObject {
+  if (copy['nullable'] === true && copy['type'] !== undefined) copy['type'] = [copy['type'], 'null'].flat()
+  if (copy['nullable'] === true && Array.isArray(copy['enum'])) copy['enum'] = [...copy['enum'], null]
+  for (const [limit, excluded] of exclusions) {
+    const isExcluded = copy[excluded]
+    if (typeof isExcluded !== 'boolean') continue
+    delete copy[excluded]
+    if (isExcluded && typeof copy[limit] === 'number') copy[excluded] = copy[limit]
+  }
+  if (typeof copy['required'] === 'boolean') delete copy['required']
   return copy
 }
+
+const exclusions = [
+  ['minimum', 'exclusiveMinimum'],
+  ['maximum', 'exclusiveMaximum'],
+] as const
 
 function copyKeyword(copy: JsonObject, keyword: string, value: Json, copying: Copying, depth: number): void {
   const nested = (it: Json) => copySchema(it, copying, depth + 1)
@@ -124,6 +144,7 @@ const shapes = new Map([
 
 function wellFormed(keyword: string, value: Json): boolean {
   const shape = shapes.get(keyword)
+  if (typeof value === 'boolean' && (keyword.startsWith('exclusive') || keyword === 'required')) return true
   if (shape === 'a number') return typeof value === 'number'
   if (shape === 'a text') return typeof value === 'string'
   if (shape === 'an object') return isObject(value)

@@ -230,6 +230,14 @@ describe('attacks', () => {
     ])
   })
 
+  test('brackets inside a text that is taken for a list', () => {
+    const list = contractOf('f', { a: { type: 'array' } })
+    const brackets = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+    expect(codes(callOf('f', { a: brackets(50) }), list)).toEqual([])
+    expect(codes(callOf('f', { a: brackets(200) }), list)).not.toEqual([])
+    expect(codes(callOf('f', { a: brackets(100_000) }), list)).not.toEqual([])
+  })
+
   test('a schema without an end', () => {
     const endless = nested(10_000, (it) => ({ items: it, type: 'array' })) as JsonObject
     expect(codes(callOf('f', { a: 1 }), contractOf('f', { a: endless }))).toEqual(['schema-unusable'])
