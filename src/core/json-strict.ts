@@ -1,4 +1,5 @@
 import type { Json } from './json.ts'
+import { spaceEnd } from './json-cursor.ts'
 import { deepest } from './json-structure.ts'
 
 /**
@@ -9,7 +10,7 @@ import { deepest } from './json-structure.ts'
  */
 export function readStrict(text: string, from: number): { value: Json; end: number } | null {
   const opener = text[from]
-  if (opener !== '{' && opener !== '[') return null
+  if ((opener !== '{' && opener !== '[') || !/["{}[\]\w-]/.test(text[spaceEnd(text, from + 1)] ?? '')) return null
   const end = text.lastIndexOf(opener === '{' ? '}' : ']') + 1
   if (end <= from) return null
   const candidate = text.slice(from, end)

@@ -61,7 +61,7 @@ export class JsonString {
   /** The first and the last character that were taken as they stand. */
   #first = ''
   #last = ''
-  readonly #noted = new Map<RepairCode, Repair | null>()
+  #noted: Map<RepairCode, Repair | null> | null = null
 
   constructor(start: {
     style: QuoteStyle
@@ -129,8 +129,10 @@ export class JsonString {
     if (this.#style.opens.length === 3) return this.#tripleQuote(cursor)
     const after = cursor.index + this.#style.opens.length
     if (after >= cursor.text.length && !cursor.ended && this.role !== 'alone') return 'wait'
-    const suspect = this.#noted.has('unescaped-quote')
-    const answer = this.#holdsJson ? 'no' : quoteCloses({ ...context, suspect }, after, this.role)
+    const suspect = this.#noted?.has('unescaped-quote') ?? false
+    const { frames } = context
+    const holds = suspect && this.#holdsJson
+    const answer = holds ? 'no' : quoteCloses({ cursor, frames, suspect }, after, this.role)
     if (answer === 'wait') return 'wait'
     if (answer === 'yes') {
       cursor.index = after
@@ -152,7 +154,7 @@ export class JsonString {
 
   /** `"{"coin_id": "bitcoin"}"`: JSON in a string without escapes lasts at least until a closer of its own. */
   get #holdsJson(): boolean {
-    return this.#noted.has('unescaped-quote') && /[{[]/.test(this.#first) && !/[}\]]/.test(this.#last)
+    return /[{[]/.test(this.#first) && !/[}\]]/.test(this.#last)
   }
 
   /** `it's`: between letters it is no quote at all. */
@@ -162,6 +164,7 @@ export class JsonString {
 
   /** One note a kind and string, however often it occurs. */
   #note(code: RepairCode, from: number, length: number): void {
+    this.#noted ??= new Map()
     const noted = this.#noted.get(code)
     if (noted) this.#notes.extend(noted, from + length)
     else if (noted === undefined) this.#noted.set(code, this.#notes.add(code, from, from + length))
