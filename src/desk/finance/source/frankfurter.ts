@@ -2,28 +2,16 @@ import { isObject, type Json } from '../../../core/json.ts'
 import { isoDate, readNumber } from '../number.ts'
 import { mapReply, type Reply, reply, trouble } from '../service/reply.ts'
 import type { Service } from '../service/service.ts'
-import { crossRate, readTable } from './cross-rate.ts'
 import type { Rate, RateQuestion, RateSource, RateTable } from './rate-source.ts'
+import { readTable, tableSource } from './rate-table.ts'
 
 const hour = 3_600_000
 
 /** The European Central Bank's table of 30 currencies: one request answers every conversion of the day, exactly. */
 export function frankfurterEcb(service: Service, now: () => number): RateSource {
   const name = `${service.name} (ECB)`
-  return {
-    name,
-    async rate(question) {
-      const table = await service.ask({
-        path: '/v1/latest',
-        read: readLatest,
-        ageMs: ({ date }) => untilRenewed(date, now()),
-        signal: question.signal,
-      })
-      if (!table.ok) return table
-      const rate = crossRate(table.value, question, name)
-      return rate.ok ? { ...rate, cached: table.cached } : rate
-    },
-  }
+  const ageMs = ({ date }: RateTable) => untilRenewed(date, now())
+  return tableSource({ service, name }, { path: '/v1/latest', read: readLatest, ageMs })
 }
 
 /** Frankfurter's blended rates, for the codes that the ECB has not. */
