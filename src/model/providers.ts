@@ -15,7 +15,7 @@ export interface Provider {
   nativeTools?: true
 }
 
-/** What `huggingface/groq/openai/gpt-oss-20b` means. */
+/** A name taken apart: which provider `huggingface/groq/openai/gpt-oss-20b` asks, and for which model. */
 export interface ModelName {
   /** As it was given. */
   name: string
