@@ -24,7 +24,7 @@ const { calls, waiting } = foldAll(events)
 const answers = {}
 for (const { id, checked } of calls.filter((it) => waiting.includes(it.id))) {
   console.log('may', checked.contract.name, 'run with', checked.arguments)
-  answers[id] = { hash: checked.hash, approval: { approved: true, by: 'Ana' } }
+  answers[id] = { approved: true, by: 'Ana', hash: checked.hash }
 }
 for await (const event of resume(events, { ...options, model: scripted(script, { from: 1 }) }, answers)) {
   if (event.type === 'tool-end') console.log(event.value)

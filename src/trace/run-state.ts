@@ -15,7 +15,7 @@ export interface RunState {
   startedAt: number
   /** When the last event happened. */
   at: number
-  start?: RunStart
+  start?: RunStart | undefined
   phase: Phase
   step: number
   /** 1 for the first try of a step. */
@@ -25,7 +25,7 @@ export interface RunState {
   /** Where in `messages` the current completion stands; a retry or a switch takes it back from there. */
   turnAt: number
   /** The last prompt, whole, and the stop marks it set. */
-  prompt?: PromptMessage[]
+  prompt?: PromptMessage[] | undefined
   stop: string[]
   /** Of the current step. */
   completion?: CompletionFact | undefined
@@ -59,9 +59,9 @@ export interface RunState {
   counts: RunCounts
   /** Calls that wait for a person's approval. */
   waiting: string[]
-  outcome?: Outcome
+  outcome?: Outcome | undefined
   answer: string
-  reason?: string
+  reason?: string | undefined
 }
 
 /**
@@ -85,17 +85,20 @@ export interface RunCounts {
   corrections: number
 }
 
-/** The run before its first event. */
+/** The run before its first event. All fields are there from the start, so that states are quick to copy. */
 export const emptyRun: RunState = {
   runId: '',
   seq: -1,
   startedAt: 0,
   at: 0,
+  start: undefined,
   phase: 'new',
   step: 0,
   attempt: 0,
   messages: [],
   turnAt: 0,
+  prompt: undefined,
+  completion: undefined,
   calls: [],
   nested: [],
   history: [],
@@ -115,5 +118,7 @@ export const emptyRun: RunState = {
   tokens: { prompt: 0, completion: 0 },
   counts: { nudge: 0, switch: 0, salvage: 0, corrections: 0 },
   waiting: [],
+  outcome: undefined,
   answer: '',
+  reason: undefined,
 }
