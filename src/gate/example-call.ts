@@ -55,7 +55,10 @@ function exampleValue(
   compiled: CompiledSchema,
 ): { value: Json; telling: boolean } {
   const schema = parameterOf(name, compiled)
-  const candidates = [...ownCandidates(schema, own, compiled), ...schemaCandidates(name, schema, compiled, 0)]
+  const candidates = [
+    ...ownCandidates(schema, own, compiled),
+    ...schemaCandidates(name, schema, { compiled, room: 500 }, 0),
+  ]
   const value = candidates.find((it) => keeps(it, schema, compiled)) ?? candidates.at(-1) ?? null
   return { value, telling: value !== wordsFor(name) }
 }
@@ -85,17 +88,23 @@ function nearNumbers(own: Json, { minimum, maximum }: JsonObject, type: 'integer
   return [number, Math.min(Math.max(type === 'integer' ? Math.round(number) : number, low), high)]
 }
 
-function schemaCandidates(name: string, schema: Schema, compiled: CompiledSchema, depth: number): Json[] {
-  if (typeof schema === 'boolean' || depth > 6) return ['text']
-  const target = referredBy(schema, compiled)
-  if (target !== undefined) return schemaCandidates(name, target, compiled, depth + 1)
+/** `room`: schemas that may still be looked at, since one that refers to itself has no end. */
+interface Making {
+  compiled: CompiledSchema
+  room: number
+}
+
+function schemaCandidates(name: string, schema: Schema, making: Making, depth: number): Json[] {
+  if (typeof schema === 'boolean' || depth > 6 || making.room-- <= 0) return ['text']
+  const target = referredBy(schema, making.compiled)
+  if (target !== undefined) return schemaCandidates(name, target, making, depth + 1)
   const { examples, enum: choices, default: fallback } = schema
   const stated = [...(Array.isArray(examples) ? examples : []), ...(Array.isArray(choices) ? choices : [])]
   if (fallback !== undefined && fallback !== null) stated.push(fallback)
   if (Object.hasOwn(schema, 'const')) stated.push(schema['const']!)
   const parts = [...schemas(schema['anyOf']), ...schemas(schema['oneOf']), ...schemas(schema['allOf'])]
-  const deeper = parts.flatMap((it) => schemaCandidates(name, it, compiled, depth + 1))
-  const typed = typesOf(schema).flatMap((it) => typeCandidates(it, name, schema, compiled, depth))
+  const deeper = parts.flatMap((it) => schemaCandidates(name, it, making, depth + 1))
+  const typed = typesOf(schema).flatMap((it) => typeCandidates(it, name, schema, making, depth))
   return [...stated, ...quotedIn(schema['description']), ...typed, ...deeper]
 }
 
@@ -106,18 +115,12 @@ function quotedIn(description: Json | undefined): Json[] {
   return found ? [found[1]!] : []
 }
 
-function typeCandidates(
-  type: string,
-  name: string,
-  schema: JsonObject,
-  compiled: CompiledSchema,
-  depth: number,
-): Json[] {
+function typeCandidates(type: string, name: string, schema: JsonObject, making: Making, depth: number): Json[] {
   if (type === 'integer' || type === 'number') return numberCandidates(schema)
   if (type === 'boolean') return [true]
   if (type === 'null') return [null]
-  if (type === 'array') return [listExample(name, schema, compiled, depth)]
-  if (type === 'object') return [objectExample(schema, compiled, depth)]
+  if (type === 'array') return [listExample(name, schema, making, depth)]
+  if (type === 'object') return [objectExample(schema, making, depth)]
   const format = typeof schema['format'] === 'string' ? formatExamples.get(schema['format']) : undefined
   const words = `the ${name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -141,26 +144,26 @@ function numberCandidates({ minimum, maximum, exclusiveMinimum, multipleOf }: Js
   return [...above, 1, ...limits]
 }
 
-function listExample(name: string, schema: JsonObject, compiled: CompiledSchema, depth: number): Json[] {
+function listExample(name: string, schema: JsonObject, making: Making, depth: number): Json[] {
   const first = schemas(schema['prefixItems'])
   const items = schema['items']
   const least = typeof schema['minItems'] === 'number' ? schema['minItems'] : 1
   const count = Math.min(Math.max(least, first.length, 1), 10)
   return Array.from({ length: count }, (_, i) => {
     const item: Schema = first[i] ?? (isObject(items) ? items : true)
-    const candidates = schemaCandidates(name, item, compiled, depth + 1)
-    return candidates.find((it) => keeps(it, item, compiled)) ?? candidates[0] ?? 'text'
+    const candidates = schemaCandidates(name, item, making, depth + 1)
+    return candidates.find((it) => keeps(it, item, making.compiled)) ?? candidates[0] ?? 'text'
   })
 }
 
-function objectExample(schema: JsonObject, compiled: CompiledSchema, depth: number): JsonObject {
+function objectExample(schema: JsonObject, making: Making, depth: number): JsonObject {
   const required = Array.isArray(schema['required']) ? schema['required'].map(String) : []
   const properties = isObject(schema['properties']) ? schema['properties'] : {}
   const example: JsonObject = {}
   for (const key of required) {
     const property = (getKey(properties, key) as Schema | undefined) ?? true
-    const candidates = schemaCandidates(key, property, compiled, depth + 1)
-    setKey(example, key, candidates.find((it) => keeps(it, property, compiled)) ?? candidates[0] ?? 'text')
+    const candidates = schemaCandidates(key, property, making, depth + 1)
+    setKey(example, key, candidates.find((it) => keeps(it, property, making.compiled)) ?? candidates[0] ?? 'text')
   }
   return example
 }

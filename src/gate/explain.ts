@@ -12,7 +12,8 @@ const most = 6
 /** What arguments break, as issues for the model: `days: expected integer, got string "30 days"; send 30`. */
 export function explain(breaches: Breach[], args: JsonObject, compiled: CompiledSchema): Issue[] {
   const issues = new Map<string, Issue>()
-  const told = breaches.filter((it) => !carriers.has(it.keyword) && !insideUnion(it, breaches))
+  const unions = new Set(breaches.filter((it) => isUnion(it.keyword)).map((it) => it.path.join('/')))
+  const told = breaches.filter((it) => !carriers.has(it.keyword) && !insideUnion(it, unions))
   for (const breach of told.length > 0 ? told : breaches.slice(0, 1)) {
     const schema = schemaAt(breach.path, compiled) ?? {}
     for (const issue of explainBreach(breach, schema, valueAt(args, breach.at), compiled)) {
@@ -28,10 +29,13 @@ const carriers = new Set([
   ...['unevaluatedItems', 'dependentSchemas', 'propertyNames'],
 ])
 
+function isUnion(keyword: string): boolean {
+  return keyword === 'anyOf' || keyword === 'oneOf'
+}
+
 /** A union is explained as a whole: what each of its branches lacks says nothing to a reader. */
-function insideUnion({ path }: Breach, breaches: Breach[]): boolean {
-  const outer = breaches.filter((it) => it.keyword === 'anyOf' || it.keyword === 'oneOf')
-  return outer.some((it) => path.length > it.path.length && it.path.every((step, i) => step === path[i]))
+function insideUnion({ path }: Breach, unions: ReadonlySet<string>): boolean {
+  return path.some((step, i) => isUnion(step) && i < path.length - 1 && unions.has(path.slice(0, i + 1).join('/')))
 }
 
 type Explain = (context: Explained) => Issue[]

@@ -15,7 +15,8 @@ export function writeRefusal(issues: Issue[], { tool, contracts, writeCall, call
   const found = findTool(tool, contracts)
   const contract = found.ok ? found.value.contract : contracts[0]
   if (!contract || issues.every((it) => withoutExample.has(it.code))) return lines.join('\n')
-  const own = found.ok && call ? givenArguments(call, contract) : {}
+  const isUsable = found.ok && !issues.some((it) => it.code === 'call-too-deep')
+  const own = isUsable && call ? givenArguments(call, contract) : {}
   const example = writeCall(exampleCall(contract, own), contract)
   return [...lines, found.ok ? `Correct: ${example}` : `A call looks like this: ${example}`].join('\n')
 }

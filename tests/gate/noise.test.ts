@@ -254,6 +254,25 @@ describe('attacks', () => {
     expect(codes(callOf('f', { n: nested(50, (it) => ({ n: it })) }), contract)).toEqual(['schema-unusable'])
   })
 
+  test('an example for a schema that branches without an end', () => {
+    const node = { type: 'object', properties: {}, anyOf: Array.from({ length: 20 }, () => ({ $ref: '#/$defs/node' })) }
+    const contract = contractOf('f', {
+      type: 'object',
+      properties: { n: { $ref: '#/$defs/node' } },
+      required: ['n'],
+      $defs: { node },
+    })
+    expect(exampleCall(contract).tool).toBe('f')
+    expect(codes(callOf('f', {}), contract)).not.toEqual([])
+  })
+
+  test('thousands of items that fit no branch', () => {
+    const contract = contractOf('f', {
+      a: { type: 'array', items: { anyOf: [{ type: 'integer' }, { type: 'boolean' }] } },
+    })
+    expect(codes(callOf('f', { a: Array.from({ length: 4_000 }, () => 'x') }), contract)).toContain('argument-type')
+  })
+
   test('a pattern that never comes to an end', () => {
     const contract = contractOf('f', { a: { type: 'string', pattern: '^(a+)+$' } })
     expect(codes(callOf('f', { a: `${'a'.repeat(50_000)}!` }), contract)).toEqual(['argument-value'])
