@@ -1,4 +1,4 @@
-import type { AssistantMessage, Message, NativeCall, PromptMessage, ToolCall } from '../core/flow.ts'
+import type { AssistantMessage, CallFragment, Message, NativeCall, PromptMessage, ToolCall } from '../core/flow.ts'
 import { isObject, type Json, pointerTo } from '../core/json.ts'
 import type { MarkBreaker } from './break-marks.ts'
 
@@ -39,13 +39,23 @@ export function writeNativeTurns(messages: Message[], breaker: MarkBreaker): Pro
 
 function writeAssistant({ parts, raw }: AssistantMessage): Extract<PromptMessage, { role: 'assistant' }> {
   const content = parts.flatMap((it) => (it.type === 'text' ? [it.text] : [])).join('\n')
-  const calls = parts.flatMap((it): NativeCall[] => {
+  const asked = parts.flatMap((it): NativeCall[] => {
     if (it.type === 'call') return [{ id: it.call.id, name: it.call.tool, arguments: writeArguments(it.call) }]
     if (it.type === 'unread' && it.native) return [{ id: it.id, name: it.tool || 'unknown', arguments: '{}' }]
     return []
   })
+  const calls = withExtra(asked, raw?.fragments ?? [])
   const extra = { ...(raw?.reasoning && { reasoning_content: raw.reasoning }), ...raw?.extra }
   return { role: 'assistant', content, ...(calls.length && { calls }), ...(Object.keys(extra).length && { extra }) }
+}
+
+/** Fields that a server put beside a call (a thought signature) go back beside the same call: the n-th beside the n-th. */
+function withExtra(calls: NativeCall[], fragments: CallFragment[]): NativeCall[] {
+  const starts = fragments.filter((it) => it.name)
+  return calls.map((call, i) => {
+    const own = fragments.find((it) => it.extra && (it === starts[i] || it.index === starts[i]?.index))
+    return own?.extra ? { ...call, extra: own.extra } : call
+  })
 }
 
 /** The arguments as JSON text, with numbers that JavaScript cannot hold as the digits that the model wrote. */

@@ -1,5 +1,7 @@
 import type { Observation } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
+import type { JsonObject } from '../core/json.ts'
+import { givenArguments } from '../gate/given-arguments.ts'
 import { writeRefusal } from '../gate/refusal.ts'
 import { tellResult } from '../tool/tell-result.ts'
 import type { CallState } from '../trace/call-state.ts'
@@ -53,14 +55,19 @@ function whyNot({ unread, issues, decision, approval, checked }: CallState): Iss
   return [{ code: 'call-denied', message: decision?.reason ?? 'it was not carried out' }]
 }
 
-function refusalOptions(state: RunState, call: Pick<CallState, 'tool' | 'call'>, { teachings }: RunContext) {
-  const teaching = dialectOf(state) === 'native' ? undefined : teachings.get(state.start!.dialect)
-  const nativeCall = (it: { tool: string; named: object; positional: unknown[] }) =>
-    `${it.tool} with ${JSON.stringify(it.named)}`
+function refusalOptions(state: RunState, { tool, call }: Pick<CallState, 'tool' | 'call'>, { teachings }: RunContext) {
+  const { contracts, dialect } = state.start!
+  const teaching = dialectOf(state) === 'native' ? undefined : teachings.get(dialect)
+  const contract = contracts.find((it) => it.name === tool)
   return {
-    tool: call.tool,
-    contracts: state.start!.contracts,
-    ...(call.call && { given: call.call.named }),
-    writeCall: teaching?.writeCall ?? nativeCall,
+    tool,
+    contracts,
+    ...(call && contract && { given: givenArguments(call, contract) }),
+    writeCall: teaching?.writeCall ?? writeNativeCall,
   }
+}
+
+/** For a model that calls natively, in words: the form is the server's. */
+function writeNativeCall({ tool, named }: { tool: string; named: JsonObject }): string {
+  return `call ${tool} with ${JSON.stringify(named)}`
 }

@@ -82,6 +82,18 @@ describe('native turns', () => {
     const prompt = write([user('?'), { role: 'assistant', parts: [{ type: 'call', call: exact }] }])
     expect(prompt.messages[2]).toMatchObject({ calls: [{ arguments: '{"a":9007199254740993,"b":"x"}' }] })
   })
+  test('what a server put beside a call goes back beside the same call', () => {
+    const extra = { extra_content: { google: { thought_signature: 'abc' } } }
+    const fragments = [
+      { type: 'call-fragment' as const, index: 0, name: 'add', arguments: '{}' },
+      { type: 'call-fragment' as const, index: 1, name: 'add', arguments: '{}', extra },
+    ]
+    const raw = { text: '', reasoning: '', fragments }
+    const both: Message = { ...asked('call00001', 'call00002'), raw, dialect: 'native' } as Message
+    const sent = write([user('?'), both]).messages[2]
+    expect(sent).toMatchObject({ calls: [{ id: 'call00001' }, { id: 'call00002', extra }] })
+    expect(JSON.stringify(sent).split('abc').length).toBe(2)
+  })
   test('a tool without parameters gets one where a server wants it', () => {
     const prompt = write([user('?')], { on: ['dummy-parameter'] })
     expect(prompt.tools!.find((it) => it.name === 'wipe')!.parameters['properties']).toHaveProperty('unused')
