@@ -28,7 +28,7 @@ export function assemble({ segments, given, newId, inventedFrom }: AssembleSourc
     if (it.type === 'text') parts.push(...notYetGiven(it.span, it.text, given))
     else if (it.type !== 'reasoning') parts.push(part!)
   }
-  return { reading, parts: [...takenBack(segments, given, inventedFrom), ...parts] }
+  return { reading, parts: [...takenBack(segments, given), ...parts] }
 }
 
 interface Finished {
@@ -93,18 +93,34 @@ function notYetGiven([from, to]: Span, text: string, given: readonly Span[]): Pa
   return parts
 }
 
-/** Text that was given out and is none. */
-function takenBack(segments: readonly Segment[], given: readonly Span[], inventedFrom: number | undefined): Part[] {
-  const kept = segments.filter((it) => it.type === 'text').map((it) => it.span as Span)
+/** Text that was given out and is none, by what it turned out to be. */
+function takenBack(segments: readonly Segment[], given: readonly Span[]): Part[] {
+  const kept = segments.filter((it) => it.type === 'text').map((it) => it.span)
   const others = segments.filter((it) => it.type !== 'text' && it.span !== null)
-  return given
-    .flatMap((span) => subtract(span, kept))
-    .map((span): Part => {
-      const by = others.find((it) => it.span![0] < span[1] && it.span![1] > span[0])
-      const invented = inventedFrom !== undefined && span[0] >= inventedFrom
-      const as = by?.type === 'reasoning' ? 'reasoning' : by && !invented ? 'call' : 'scaffolding'
-      return { type: 'revised', span, as }
-    })
+  const parts: Part[] = []
+  for (const span of joined(given).flatMap((it) => subtract(it, kept))) {
+    let rest: Span[] = [span]
+    for (const it of others) {
+      const as = it.type === 'reasoning' ? 'reasoning' : 'call'
+      const left = rest.flatMap((one) => subtract(one, [it.span!]))
+      const taken = rest.flatMap((one) => subtract(one, left))
+      parts.push(...taken.map((one): Part => ({ type: 'revised', span: one, as })))
+      rest = left
+    }
+    parts.push(...rest.map((one): Part => ({ type: 'revised', span: one, as: 'scaffolding' })))
+  }
+  return parts
+}
+
+/** Stretches that touch each other as one. */
+function joined(spans: readonly Span[]): Span[] {
+  const out: Span[] = []
+  for (const [from, to] of spans) {
+    const last = out.at(-1)
+    if (last && last[1] === from) last[1] = to
+    else out.push([from, to])
+  }
+  return out
 }
 
 function subtract([from, to]: Span, kept: Span[]): Span[] {

@@ -102,11 +102,17 @@ export class CompletionReader {
 
   /** Once an envelope was found, forms without marks are not looked for any more. */
   #release(found: boolean): Part[] {
-    if (!found) return []
+    if (!found || this.#framesCall()) return []
     this.#holding = false
     const held = this.#held
     this.#held = []
     return held.map((it) => this.#giveText(it))
+  }
+
+  /** What is held may turn out to be a fence around the call, or the thought before it. */
+  #framesCall(): boolean {
+    const text = this.#held.map((it) => it.text).join('')
+    return /```[\w-]*\s*$|^\W*thought/i.test(text)
   }
 
   #takeBack([, to]: Span): Part[] {

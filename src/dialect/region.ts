@@ -87,6 +87,12 @@ export class Region {
     return taken
   }
 
+  /** A mark was taken into a string whose end had to be guessed: the guess may have swallowed the next call. */
+  get swallowed(): boolean {
+    const inside = this.firstInside
+    return inside !== -1 && this.found.calls.some((it) => it.repairs.some(({ code }) => code === 'unescaped-quote'))
+  }
+
   noteInside(): void {
     if (this.firstInside === -1) this.firstInside = this.#length
   }

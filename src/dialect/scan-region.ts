@@ -49,19 +49,17 @@ function scanBody(scanner: Scanner, region: Region, out: Scanned[], ended: boole
   const taken = region.feed(text)
   scanner.take(taken)
   if (taken > 0) out.push({ type: 'preview', text: text.slice(0, taken), span: [from, from + taken] })
-  if (region.state !== 'reading') return true
-  if (found.type === 'mark') {
-    if (!region.inString) region.endBody()
-    else {
+  if (region.state === 'reading') {
+    if (found.type === 'mark' && region.inString) {
       region.noteInside()
-      const inside = region.feed(found.text)
-      scanner.take(inside)
+      scanner.take(region.feed(found.text))
+      return true
     }
-    return true
+    if (found.type !== 'mark' && !ended) return false
+    if (region.inString && endAtMarkInside(scanner, region)) return true
+    region.endBody()
   }
-  if (!ended) return false
-  if (endInsideString(scanner, region)) return true
-  region.endBody()
+  if (region.swallowed) endAtMarkInside(scanner, region)
   return true
 }
 
@@ -71,8 +69,8 @@ function scanBody(scanner: Scanner, region: Region, out: Scanned[], ended: boole
  *     <tool_call>{"name": "f", "arguments": {"k": "v}}</tool_call> Now I wait.
  *                                                     ^
  */
-function endInsideString(scanner: Scanner, region: Region): boolean {
-  if (!region.inString || region.firstInside === -1 || scanner.rewinds >= rewindLimit) return false
+function endAtMarkInside(scanner: Scanner, region: Region): boolean {
+  if (region.firstInside === -1 || scanner.rewinds >= rewindLimit) return false
   scanner.rewinds++
   const rest = region.endAtMarkInside()
   scanner.rewind(region.at, rest)

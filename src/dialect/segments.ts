@@ -23,10 +23,11 @@ export interface Ending {
 /** What the scanner found, joined, with its calls counted or refused. */
 export function toSegments(scanned: readonly Scanned[], ending: Ending): Segment[] {
   const segments: Segment[] = []
+  const last = scanned.findLast((it) => it.type === 'orphan')
   for (const it of scanned) {
     if (it.type === 'text' || it.type === 'reasoning') append(segments, it)
     else if (it.type === 'found') segments.push(...fromFound(it, ending))
-    else if (it.type === 'orphan') becomeReasoning(segments, scanned, it)
+    else if (it === last) becomeReasoning(segments, scanned, it)
   }
   return segments
 }
@@ -61,31 +62,34 @@ export function countCall(call: FoundCall, span: Span | null, ending: Pick<Endin
 export function toIssue(
   it: FoundIssue,
   span: Span | null,
-  { cut, stopped }: Ending,
+  { cut, stopped }: Pick<Ending, 'cut' | 'stopped'>,
 ): Extract<Segment, { type: 'issue' }> {
-  const isCut = it.issue.code === 'call-unreadable' && (cut || (stopped && it.inString === true))
+  const isCut = unreadable.has(it.issue.code) && (cut || (stopped && it.inString === true))
   const issue = isCut ? cutIssue(it.soFar ?? '', it.tool) : it.issue
   return { type: 'issue', issue, span, blocks: true, ...(it.tool && { tool: it.tool }) }
 }
 
-/** Everything before a closing mark that nothing opened was reasoning, calls too, if anything follows it. */
-function becomeReasoning(
-  segments: Segment[],
-  scanned: readonly Scanned[],
-  orphan: Extract<Scanned, { type: 'orphan' }>,
-): void {
-  const follows = scanned.some((it) => it.type !== 'orphan' && it.span[0] >= orphan.span[1])
-  if (!follows && segments.some((it) => it.type === 'call')) return
-  const before = segments.splice(0, segments.length)
-  const texts = before.map((it) =>
-    it.type === 'text' || it.type === 'reasoning' ? it.text.trim() : rawOf(it, scanned),
-  )
-  segments.push({ type: 'reasoning', text: texts.filter(Boolean).join('\n'), span: [0, orphan.span[1]] })
-}
+/** What a text that ends too early looks like to the readers of bodies. */
+const unreadable: ReadonlySet<string> = new Set([
+  'call-unreadable',
+  'call-cut',
+  'action-not-python',
+  'action-not-a-call',
+])
 
-function rawOf(it: Segment, scanned: readonly Scanned[]): string {
-  const found = scanned.find((other) => other.type === 'found' && other.span[0] === it.span?.[0])
-  return found?.type === 'found' ? found.raw : ''
+/** Everything before a closing mark that nothing opened was reasoning, calls too, if anything follows it. */
+function becomeReasoning(segments: Segment[], scanned: readonly Scanned[], orphan: Scanned): void {
+  const [, to] = orphan.span
+  const follows = scanned.some((it) => it.type !== 'orphan' && it.span[0] >= to)
+  if (!follows && segments.some((it) => it.type === 'call')) return
+  const raws = scanned.flatMap((it) => (it.type === 'found' ? [[it.span[0], it.raw] as const] : []))
+  const rawAt = new Map(raws)
+  const before = segments.splice(0, segments.length)
+  const texts = before.map((it) => {
+    if (it.type === 'text' || it.type === 'reasoning') return it.text.trim()
+    return it.type === 'call' ? (rawAt.get(it.span?.[0] ?? -1) ?? '') : ''
+  })
+  segments.push({ type: 'reasoning', text: texts.filter(Boolean).join('\n'), span: [0, to] })
 }
 
 /** The form as prompts show it: `{"name": <function-name>, "arguments": <args-json-object>}`. */

@@ -3,9 +3,10 @@ import { bare } from './dialects/bare.ts'
 import { hermes, hermesTeaching } from './dialects/hermes.ts'
 import { json, jsonTeaching } from './dialects/json.ts'
 import { python, pythonTeaching } from './dialects/python.ts'
+import { smolagentsCode, smolagentsJson } from './dialects/smolagents.ts'
 
 /** Every dialect there is. Adding one: its file, its line here, its cases. */
-export const dialects: readonly Dialect[] = [hermes, json, bare, python]
+export const dialects: readonly Dialect[] = [hermes, json, bare, python, smolagentsCode, smolagentsJson]
 
 /** The dialects that can be taught to a model. */
 export const teachings: readonly Teaching[] = [jsonTeaching, hermesTeaching, pythonTeaching]

@@ -5,11 +5,14 @@ import type { Segment } from './segments.ts'
  * behind it, which stays and is told.
  */
 export function tidy(segments: readonly Segment[], text: string): Segment[] {
-  const calls = segments.flatMap((it, i) => (it.type === 'call' ? [i] : []))
-  const [first] = calls
-  if (first === undefined) return [...segments]
+  if (!segments.some(asksForTool)) return [...segments]
   const bare = withoutFences(segments, text)
   return tellTextAfter(thoughtsBefore(bare))
+}
+
+/** A call, or what is left of one. */
+function asksForTool(it: Segment): boolean {
+  return it.type === 'call' || (it.type === 'issue' && it.issue.code === 'call-cut')
 }
 
 /** "```xml\n<tool_call>…</tool_call>\n```": the fence is scaffolding. */
@@ -19,7 +22,7 @@ function withoutFences(segments: readonly Segment[], text: string): Segment[] {
     const before = out[i - 1]!
     if (out[i]!.type !== 'call' || before.type !== 'text') continue
     const opened = /(?:^|\n)[ \t]*```[\w-]*\s*$/.exec(before.text)
-    if (!opened) continue
+    if (!opened || (before.text.match(/^[ \t]*```/gm)?.length ?? 0) % 2 === 0) continue
     let last = i
     while (out[last + 1]?.type === 'call') last++
     const after = out[last + 1]
@@ -37,7 +40,7 @@ function fromPlace({ span: [from, to] }: Extract<Segment, { type: 'text' }>, ski
 
 /** `Thought: I need the price.` before an action is reasoning. */
 function thoughtsBefore(segments: readonly Segment[]): Segment[] {
-  const first = segments.findIndex((it) => it.type === 'call')
+  const first = segments.findIndex(asksForTool)
   return segments.map((it, i): Segment => {
     if (it.type !== 'text' || i > first) return it
     const label = /^\s*[*_#]{0,3}(?:thought|thoughts|reasoning)[ \t]*\d{0,3}[ \t]*(?:[*_]{0,3}:[*_]{0,3})/i.exec(
@@ -51,6 +54,7 @@ function thoughtsBefore(segments: readonly Segment[]): Segment[] {
 
 function tellTextAfter(segments: readonly Segment[]): Segment[] {
   const last = segments.findLastIndex((it) => it.type === 'call')
+  if (last === -1) return [...segments]
   const after = segments.slice(last + 1).find((it) => it.type === 'text' && it.text.trim() !== '')
   if (!after) return [...segments]
   const message = 'text after the call was written before its result was known; it is kept, and is no answer'

@@ -2,6 +2,7 @@ import type { Issue } from '../../core/issue.ts'
 import { readPythonCalls } from '../../core/python-call.ts'
 import { repair } from '../../core/repair.ts'
 import type { Found, FoundCall } from './found.ts'
+import { unreadableIssue } from './issues.ts'
 import { isPlaceholder, type ToolNames } from './tool-names.ts'
 
 /** Calls in Python, as far as they go: where they end, and why they end there. */
@@ -29,8 +30,9 @@ export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0
     const wrapped = text.slice(i, start).includes('(')
     if (behind(callee, text, start) === start) return lines
     const read = readPythonCalls(text, { from: start, at })
-    if (read.issues.length > 0 || read.calls.length === 0) {
-      lines.issues.push(...read.issues)
+    const mayGoOn = read.cut && /[\p{L}\p{N}_.+-]\s*$/u.test(text.slice(-40))
+    if (read.issues.length > 0 || read.calls.length === 0 || mayGoOn) {
+      lines.issues.push(...(mayGoOn ? [unreadableIssue('a call whose last value may be half of one')] : read.issues))
       lines.cut = read.cut
       if (read.tool !== undefined) lines.tool = names.find(read.tool).tool
       return lines
@@ -61,7 +63,7 @@ function fromPython(call: ReturnType<typeof readPythonCalls>['calls'][number], n
     repairs: renamed ? [...call.repairs, repair(renamed, ...call.span)] : [...call.repairs],
     exact: call.exact,
     span: call.span,
-    open: 'nothing',
+    open: call.repairs.some((it) => it.code === 'missing-inner-closer') ? 'arguments' : 'nothing',
   }
 }
 

@@ -1,4 +1,4 @@
-/** Tokens that end turns and models. Beside a call or at the end of a completion they are no text. */
+/** Tokens that end turns, and frames around an answer. Beside a call or at an end of a completion they are no text. */
 export const controlMarks: readonly string[] = [
   '<|im_end|>',
   '<|endoftext|>',
@@ -30,4 +30,8 @@ export const controlMarks: readonly string[] = [
   '<end_code>',
   '[e~[',
   '[END FINAL RESPONSE]',
+  '<response>',
+  '</response>',
+  '<answer>',
+  '</answer>',
 ]

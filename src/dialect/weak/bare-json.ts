@@ -17,12 +17,24 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     const start = opener.exec(view)?.index
     if (start === undefined) break
     if (!mayBegin(view, start)) continue
-    const { found, end } = readJsonRun(view, start, names)
-    if (found.calls.length === 0 && found.issues.length === 0) failures++
-    else if (isMeant({ view, from: start, to: end })) pieces.push(...toPieces(found, [start, end]))
-    opener.lastIndex = Math.max(end, start + 1)
+    const { found, end, whole } = readJsonRun(view, start, names)
+    const isEmpty = found.calls.length === 0 && found.issues.length === 0
+    if (isEmptyMessage(found, view, start, end)) return [{ type: 'text', text: found.text!, span: [start, end] }]
+    if (isEmpty && !whole) failures++
+    if (!isEmpty && isMeant({ view, from: start, to: end })) pieces.push(...toPieces(found, [start, end]))
+    opener.lastIndex = isEmpty && !whole ? start + 1 : Math.max(end, start + 1)
   }
   return pieces
+}
+
+/** `{"role": "assistant", "content": "Nothing to do.", "tool_calls": []}`: a whole message that asks for nothing. */
+function isEmptyMessage(
+  { calls, text }: ReturnType<typeof readJsonRun>['found'],
+  view: string,
+  from: number,
+  to: number,
+): boolean {
+  return calls.length === 0 && text !== undefined && view.slice(0, from).trim() === '' && view.slice(to).trim() === ''
 }
 
 /** `{` before a key, `[` before such an object. */

@@ -10,18 +10,29 @@ const failureLimit = 24
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const pieces: WeakPiece[] = []
-  const callee = /\[?\s*(?<![\p{L}\p{N}_.])((?:[\p{L}_][\p{L}\p{N}_\\]*\.?)+)[ \t]*\(/gu
+  const callee = new RegExp(calleePattern, 'gu')
   for (let failures = 0; failures < failureLimit; ) {
     const found = callee.exec(view)
     if (!found) break
-    if (!names.knows(found[1]!) || (names.none && !standsAlone(view, found.index))) continue
-    const from = found.index + found[0].length - found[0].trimStart().length
+    if (!names.knows(found[1]!)) continue
+    const from = listStart(view, found.index)
+    if (names.none && !standsAlone(view, from)) continue
     const read = readFrom(view, from, names)
     if (read.pieces.length === 0) failures++
     else if (isMeant({ view, from, to: read.end })) pieces.push(...read.pieces)
     callee.lastIndex = Math.max(read.end, callee.lastIndex)
   }
   return pieces
+}
+
+/** A dotted name and an opening bracket. */
+const identifier = '[\\p{L}_][\\p{L}\\p{N}_\\\\]*'
+const calleePattern = `(?<![\\p{L}\\p{N}_.\\\\])(${identifier}(?:\\.${identifier})*)[ \\t]{0,3}\\(`
+
+/** The bracket of the list that the call stands first in, or the call itself. */
+function listStart(view: string, at: number): number {
+  const bracket = /\[\s*$/.exec(view.slice(Math.max(0, at - 40), at))
+  return bracket ? at - bracket[0].length : at
 }
 
 function readFrom(view: string, from: number, names: ToolNames): { pieces: WeakPiece[]; end: number } {

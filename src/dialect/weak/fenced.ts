@@ -10,6 +10,9 @@ import type { WeakForm, WeakPiece } from './weak-form.ts'
 /** A fenced block with a call in it and nothing else: "```json\n{"name": "f", …}\n```", "```python\nf(a=1)\n```". */
 export const fenced: WeakForm = { name: 'fenced', starts: ['```'], read }
 
+/** An answer may hold many fences; the last ones are where an action can stand, and each may be read to the text's end. */
+const fenceLimit = 40
+
 interface FencedCalls {
   fence: Fence
   calls: FoundCall[]
@@ -17,7 +20,9 @@ interface FencedCalls {
 }
 
 function read(view: string, names: ToolNames): WeakPiece[] {
-  const all = findFences(view).map((fence) => readFence(view, fence, names))
+  const all = findFences(view)
+    .slice(-fenceLimit)
+    .map((fence) => readFence(view, fence, names))
   return all.filter((it, i) => countsAt(view, all, i) && !isEmpty(it)).flatMap(toPieces)
 }
 

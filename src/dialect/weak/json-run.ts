@@ -8,6 +8,8 @@ export interface JsonRun {
   found: Found
   /** Behind the last value. */
   end: number
+  /** All of it could be read. */
+  whole: boolean
 }
 
 /** Reads what begins at `from` with `{` or `[`; a call counts only where its tool is on offer. */
@@ -23,5 +25,5 @@ export function readJsonRun(view: string, from: number, names: ToolNames, until:
   const issues = all.issues.filter((it) => it.tool !== undefined && names.knows(it.tool) && !names.none)
   const found = { ...all, calls: all.calls.filter((it) => names.knows(it.tool)), issues }
   const end = from + view.slice(from, from + taken).trimEnd().length
-  return { found, end }
+  return { found, end, whole: all.issues.length === 0 }
 }

@@ -35,7 +35,7 @@ const leadLength = 600
 const hedge = new RegExp(
   [
     'for (?:example|instance)|e\\.g\\.|an? example|such as',
-    '(?:would|could|might|should|will) (?:then )?(?:look|be (?:written|called|used)|read)(?: something)?(?: like)?',
+    '(?:would|could|might|should|will) (?:then )?(?:look (?:something )?like|be (?:written|called|used))',
     '(?:you|we|one|i) (?:could|might|would|can|may)(?: then| also| still)? (?:call|use|write|make|try|invoke|do)',
     '\\bif (?:you|we|i|the|it|this|that)\\b[^.!?]*(?:had|have|want|wanted|need|were|was|provide|provided|still|could|know)',
     'assum(?:e|ing)|suppose|hypothetical|in th(?:is|at) format|the (?:format|syntax|form) (?:is|would)',

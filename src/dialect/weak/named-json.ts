@@ -12,7 +12,7 @@ export const namedJson: WeakForm = { name: 'named-json', starts: [], read }
 function read(view: string, names: ToolNames): WeakPiece[] {
   if (names.none) return []
   const pieces: WeakPiece[] = []
-  const head = /(?<![\p{L}\p{N}_.-])([\p{L}_][\p{L}\p{N}_.-]*(?::\d+)?)(?:\[ARGS\])?[ \t]*\n?[ \t]*(?=\{)/gu
+  const head = /(?<![\p{L}\p{N}_.-])([\p{L}_][\p{L}\p{N}_.-]*(?::\d+)?)(?:\[ARGS\])?[ \t]{0,9}\n?[ \t]{0,9}(?=\{)/gu
   for (let failures = 0; failures < 12; ) {
     const found = head.exec(view)
     if (!found) break

@@ -89,7 +89,7 @@ function readAction(view: string, labels: Label[], i: number, names: ToolNames):
   const next = labels[i + 1]
   const until = next?.from ?? view.length
   const written = view.slice(to, until).trim()
-  const name = written.replace(/^[`*"'\s]+|[`*"'\s,]+$/g, '')
+  const name = written.length > 200 ? '' : written.replace(/^[`*"'\s]+|[`*"'\s,]+$/g, '')
   if (next?.name === 'input' && names.knows(name))
     return readInput(view, { from, name, next, until: labels[i + 2]?.from }, names)
   const start = to + /^\s*(?:```[^\n]*\n\s*)?/.exec(view.slice(to))![0].length

@@ -1,0 +1,26 @@
+import { getKey, isObject } from '../../core/json.ts'
+import { readCallLines } from '../call/call-lines.ts'
+import { placeJson } from '../call/placed-json.ts'
+import type { ToolNames } from '../call/tool-names.ts'
+import type { WeakForm, WeakPiece } from './weak-form.ts'
+
+/** `{"thought": "fetch it", "code": "get_price(\"tron\")"}`: a program in a field. */
+export const codeField: WeakForm = { name: 'code-field', starts: ['{'], read }
+
+function read(view: string, names: ToolNames): WeakPiece[] {
+  const text = view.trim()
+  if (!text.startsWith('{')) return []
+  const at = view.indexOf('{')
+  const value = placeJson(text, at)?.value ?? null
+  if (!isObject(value)) return []
+  const code = getKey(value, 'code')
+  const thought = getKey(value, 'thought')
+  if (typeof code !== 'string') return []
+  const span: [number, number] = [at, at + text.length]
+  const calls = readCallLines(code, names).calls.filter((it) => names.knows(it.tool))
+  if (calls.length === 0) return []
+  return [
+    ...(typeof thought === 'string' && thought ? [{ type: 'reasoning' as const, text: thought, span }] : []),
+    ...calls.map((call): WeakPiece => ({ type: 'call', call: { ...call, form: 'json' }, span })),
+  ]
+}
