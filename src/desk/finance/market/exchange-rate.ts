@@ -20,7 +20,7 @@ export function unknownCurrency(text: string, words: string[] = [text]): Reply<n
   const near = words.flatMap(nearCurrencies).filter((it) => !words.includes(it))
   return trouble(
     'unknown-currency',
-    `no rates for "${text}"; currencies are ISO codes such as USD, EUR, TRY`,
+    `no rates for "${text.slice(0, 60)}"; currencies are ISO codes such as USD, EUR, TRY`,
     near.slice(0, 5),
   )
 }
