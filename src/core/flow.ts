@@ -279,13 +279,12 @@ export interface Decision {
   reason: string
 }
 
-/** A person's (or program's) answer to `ask`. Bound to `hash`, that of the checked call that was shown; used once. */
+/** An answer to `ask`, bound to the checked call that was shown by its hash; used once. Times are ms since the epoch. */
 export interface Approval {
   approved: boolean
   by: string
   reason?: string
   hash?: string
-  /** Milliseconds since the epoch after which it counts no more. */
   expiresAt?: number
 }
 

@@ -3,6 +3,7 @@ import type { ActionContract, CheckedCall, Contract, ToolCall } from '../core/fl
 import type { Issue } from '../core/issue.ts'
 import type { PythonCall } from '../core/python-call.ts'
 import { severalIssue } from './action-contract.ts'
+import { givenArguments } from './given-arguments.ts'
 import { judge } from './judge.ts'
 import { writeRefusal } from './refusal.ts'
 import { writePythonCall } from './write-python-call.ts'
@@ -42,7 +43,9 @@ export function checkAction(text: string, actionContract: ActionContract, tools:
   if (blocking.length === 0) return { ok: true, ...(calls[0] && { call: calls[0] }), calls, issues, observation: '' }
   const call = written[0]
   const tool = call?.tool ?? toolNamedIn(text, tools)
-  const observation = writeRefusal(blocking, { tool, contracts: tools, writeCall: writePythonCall, call })
+  const contract = tools.find((it) => it.name === tool)
+  const given = call && contract ? givenArguments(call, contract) : {}
+  const observation = writeRefusal(blocking, { tool, contracts: tools, writeCall: writePythonCall, given })
   return { ok: false, calls: [], issues: unique(issues), observation }
 }
 

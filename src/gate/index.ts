@@ -5,6 +5,7 @@ export { approvalHolds, approveCall } from './approval.ts'
 export { type ActionCheck, checkAction } from './check-action.ts'
 // Permission
 export { decide } from './decide.ts'
+export { givenArguments } from './given-arguments.ts'
 export { exampleCall } from './example-call.ts'
 export { checkToolNames } from './find-tool.ts'
 export type { Approve, Gate, Policy } from './gate.ts'

@@ -28,6 +28,6 @@ function spaced(args: JsonObject): string {
 /** The code, then words that the model must be able to read. */
 function expectRefusal(issues: Issue[], [first, ...words]: string[], contracts: Contract[], call: ToolCall): void {
   expect(issues.map((it) => `refused ${it.code}`)).toContain(first)
-  const told = writeRefusal(issues, { tool: call.tool, contracts, writeCall: writePythonCall, call })
+  const told = writeRefusal(issues, { tool: call.tool, contracts, writeCall: writePythonCall, given: call.named })
   for (const it of words) expect(told).toContain(it)
 }

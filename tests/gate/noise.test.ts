@@ -133,7 +133,7 @@ describe('whatever the arguments and schemas are', () => {
             tool: 'f',
             contracts: [contract],
             writeCall: writePythonCall,
-            call,
+            given: call.named,
           })
           expect(told).not.toBe('')
         }

@@ -9,7 +9,12 @@ const told = (names: string[], call: ToolCall) => {
   const verdict = judge(call, { contracts, actionContract: open }, [call])
   if (verdict.ok)
     return { tool: verdict.checked.contract.name, guesses: verdict.checked.call.repairs.map((it) => it.code) }
-  const text = writeRefusal(verdict.issues, { tool: call.tool, contracts, writeCall: writePythonCall, call })
+  const text = writeRefusal(verdict.issues, {
+    tool: call.tool,
+    contracts,
+    writeCall: writePythonCall,
+    given: call.named,
+  })
   return { code: verdict.issues[0]?.code, text }
 }
 

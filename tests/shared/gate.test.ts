@@ -99,7 +99,7 @@ function outcome(
     tool: call.tool,
     contracts: [contract],
     writeCall: writePythonCall,
-    call,
+    given: call.named,
   })
   return { told }
 }
