@@ -8,7 +8,13 @@ export const finalAnswer: Tool = defineTool({
   effect: 'read',
   parameters: {
     type: 'object',
-    properties: { answer: { type: 'string', description: 'The whole answer, in plain words' } },
+    properties: {
+      answer: {
+        type: 'string',
+        description: 'The whole answer, in plain words',
+        examples: ['The answer in plain words.'],
+      },
+    },
     required: ['answer'],
   },
   ends: true,

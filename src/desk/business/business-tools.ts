@@ -12,10 +12,15 @@ const calculate: Tool = defineTool({
   parameters: {
     type: 'object',
     properties: {
-      company_name: { type: 'string', minLength: 1, description: 'Name of the company' },
-      monthly_revenue: { type: 'number', description: 'Revenue of the month' },
-      monthly_costs: { type: 'number', description: 'Costs of the month' },
-      active_customers: { type: 'integer', minimum: 0, description: 'Number of active customers' },
+      company_name: {
+        type: 'string',
+        minLength: 1,
+        description: 'Name of the company',
+        examples: ['Orchard Lane Cider'],
+      },
+      monthly_revenue: { type: 'number', description: 'Revenue of the month', examples: [64000] },
+      monthly_costs: { type: 'number', description: 'Costs of the month', examples: [52480] },
+      active_customers: { type: 'integer', minimum: 0, description: 'Number of active customers', examples: [320] },
     },
     required: ['company_name', 'monthly_revenue', 'monthly_costs', 'active_customers'],
   },
@@ -40,6 +45,7 @@ const summarize: Tool = defineTool({
         type: 'string',
         minLength: 1,
         description: 'The calculated figures as text, with the risk signal',
+        examples: ['profit 11520, margin 18 %, cost per customer 164, risk MEDIUM'],
       },
     },
     required: ['metric_summary'],

@@ -13,13 +13,19 @@ export function convertCurrency(market: MarketData): Tool {
     parameters: {
       type: 'object',
       properties: {
-        amount: { type: 'number', description: 'How much, as a number' },
+        amount: { type: 'number', examples: [250], description: 'How much, as a number' },
         from_currency: {
           type: 'string',
           minLength: 1,
+          examples: ['USD'],
           description: 'Code of the currency of the amount, for example USD',
         },
-        to_currency: { type: 'string', minLength: 1, description: 'Code of the currency wanted, for example TRY' },
+        to_currency: {
+          type: 'string',
+          minLength: 1,
+          examples: ['TRY'],
+          description: 'Code of the currency wanted, for example TRY',
+        },
       },
       required: ['amount', 'from_currency', 'to_currency'],
     },

@@ -17,7 +17,13 @@ export function getPriceHistory(market: MarketData): Tool {
       type: 'object',
       properties: {
         coin_id: coinId,
-        days: { type: 'integer', minimum: 1, maximum: mostDays, description: `Days back from now, 1 to ${mostDays}` },
+        days: {
+          type: 'integer',
+          minimum: 1,
+          maximum: mostDays,
+          examples: [30],
+          description: `Days back from now, 1 to ${mostDays}`,
+        },
         vs_currency: vsCurrency,
       },
       required: ['coin_id', 'days'],

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../core/json.ts'
 export const coinId: JsonObject = {
   type: 'string',
   minLength: 1,
+  examples: ['bitcoin'],
   description: 'The coin, for example bitcoin, ethereum, solana; a ticker such as BTC works too',
 }
 

@@ -11,7 +11,14 @@ export function searchCoin(market: MarketData): Tool {
     effect: 'read',
     parameters: {
       type: 'object',
-      properties: { query: { type: 'string', minLength: 1, description: 'A name or ticker, for example ether' } },
+      properties: {
+        query: {
+          type: 'string',
+          minLength: 1,
+          examples: ['ether'],
+          description: 'A name or ticker, for example ether',
+        },
+      },
       required: ['query'],
     },
     async run(args, { signal }) {
