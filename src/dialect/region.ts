@@ -93,8 +93,12 @@ export class Region {
     return inside !== -1 && this.found.calls.some((it) => it.repairs.some(({ code }) => code === 'unescaped-quote'))
   }
 
-  noteInside(): void {
-    if (this.firstInside === -1) this.firstInside = this.#length
+  /** Feeds a mark that seems to stand inside a string. */
+  feedMark(mark: string): number {
+    const at = this.#length
+    const taken = this.feed(mark)
+    if (taken === mark.length && this.firstInside === -1) this.firstInside = at
+    return taken
   }
 
   endBody(): void {
@@ -110,6 +114,7 @@ export class Region {
     this.firstInside = -1
     this.#raw = [all.slice(0, this.#bodyFrom)]
     this.#length = this.#bodyFrom
+    this.state = 'reading'
     this.#begin()
     const taken = this.feed(all.slice(this.#bodyFrom, end))
     if (this.state === 'reading') this.endBody()

@@ -51,13 +51,10 @@ function scanBody(scanner: Scanner, region: Region, out: Scanned[], ended: boole
   if (taken > 0) out.push({ type: 'preview', text: text.slice(0, taken), span: [from, from + taken] })
   if (region.state === 'reading') {
     if (found.type === 'mark' && region.inString) {
-      region.noteInside()
-      scanner.take(region.feed(found.text))
-      return true
-    }
-    if (found.type !== 'mark' && !ended) return false
-    if (region.inString && endAtMarkInside(scanner, region)) return true
-    region.endBody()
+      scanner.take(region.feedMark(found.text))
+    } else if (found.type !== 'mark' && !ended) {
+      return false
+    } else if (!region.inString || !endAtMarkInside(scanner, region)) region.endBody()
   }
   if (region.swallowed) endAtMarkInside(scanner, region)
   return true

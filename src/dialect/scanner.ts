@@ -277,11 +277,12 @@ export class Scanner {
     const sure = text.trimEnd()
     this.track.take(text)
     if (sure) {
+      const lead = this.#atEdge ? sure.length - sure.trimStart().length : 0
       const before = this.#atEdge ? '' : this.#pending.map((it) => it.text).join('')
-      const start = this.#atEdge ? from : (this.#pending[0]?.at ?? from)
+      const start = this.#atEdge ? from + lead : (this.#pending[0]?.at ?? from)
       this.#pending = []
       this.#atEdge = false
-      out.push({ type: 'text', text: before + sure, span: [start, from + sure.length] })
+      out.push({ type: 'text', text: before + sure.slice(lead), span: [start, from + sure.length] })
     }
     const rest = text.slice(sure.length)
     if (rest) this.#pending.push({ text: rest, at: from + sure.length })

@@ -63,7 +63,7 @@ function inWrapper(value: JsonObject, place: Place): Found | undefined {
   const inner: Place = {
     ...place,
     pointer: pointerTo(place.pointer, key),
-    repairs: [...place.repairs, 'wrapper-object'],
+    repairs: [...new Set<RepairCode>([...place.repairs, 'wrapper-object'])],
     depth: place.depth + 1,
   }
   const content = getKey(value, 'content')

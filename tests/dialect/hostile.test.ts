@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Delta } from '../../src/core/flow.ts'
+import { newReader, readPieces } from './cases.ts'
+
+const plain = { name: '', input: '', expected: '', finish: 'stop' as const, options: {} }
+const whole = (text: string, finish: 'stop' | 'length' = 'stop') => readPieces({ ...plain, finish }, [text]).reading
+
+const scraps = fc.constantFrom(
+  ...[
+    '<tool_call>',
+    '</tool_call>',
+    '<think>',
+    '</think>',
+    '`',
+    '```',
+    '```json\n',
+    '\n',
+    ' ',
+    '"',
+    "'",
+    '{',
+    '}',
+    '[',
+  ],
+  ...[']', '(', ')', ',', ':', '\\', 'find_shop', 'order_tea(', '"name"', '"arguments"', 'Action: ', 'Action Input: '],
+  ...[
+    'Thought: ',
+    'Observation:',
+    'TOOL_RESULT',
+    '<|im_end|>',
+    '<|im_start|>user',
+    '{"name": "find_shop", "arguments": {',
+  ],
+  ...[
+    '{"city": "Kyoto"}',
+    '<tool',
+    '__proto__',
+    '\ud800',
+    'For example, ',
+    '.',
+    '5',
+    'NaN',
+    'print(',
+    '<code>',
+    '</s>',
+  ],
+)
+
+describe('noise made of marks and scraps', () => {
+  it('never throws, and is read the same however it is cut', () => {
+    fc.assert(
+      fc.property(
+        fc.array(scraps, { maxLength: 40 }),
+        fc.constantFrom('stop' as const, 'length' as const),
+        (pieces, finish) => {
+          const it_ = { ...plain, finish }
+          const text = pieces.join('')
+          const reading = readPieces(it_, [text]).reading
+          expect(readPieces(it_, pieces).reading).toEqual(reading)
+          expect(readPieces(it_, text.split(''), { hold: true }).reading).toEqual(reading)
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  it('shows no character of a call while it holds back', () => {
+    fc.assert(
+      fc.property(fc.array(scraps, { maxLength: 30 }), (pieces) => {
+        const { parts } = readPieces(plain, pieces.join('').split(''), { hold: true })
+        expect(parts.filter((part) => part.type === 'revised' && part.as === 'call')).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('hostile completions', () => {
+  const million = 1_000_000
+  const hostile: [string, string][] = [
+    ['1 MB of opening brackets', '['.repeat(million)],
+    ['1 MB of opening brackets in a call', `<tool_call>{"name": "find_shop", "arguments": ${'['.repeat(million)}`],
+    ['1 MB of white space', ' '.repeat(million)],
+    ['1 MB of one name', 'find_shop'.repeat(million / 9)],
+    ['1 MB of names and dots', 'find_shop.'.repeat(million / 10)],
+    ['1 MB of unfinished calls', 'find_shop("'.repeat(million / 11)],
+    ['1 MB of opening tags', '<tool_call>'.repeat(million / 11)],
+    ['1 MB of opening tags and braces', '<tool_call>{'.repeat(million / 12)],
+    ['1 MB of orphan closing tags', '</think>x'.repeat(million / 9)],
+    ['1 MB of fences', '```json\n{"'.repeat(million / 10)],
+    ['1 MB of labels', 'Action: find_shop\nAction Input: {"\n'.repeat(million / 36)],
+    ['1 MB of objects that never end', '{"name": "'.repeat(million / 10)],
+    ['1 MB of back quotes', '`'.repeat(million)],
+  ]
+
+  it.each(hostile)('%s are read in time', (_, text) => {
+    const started = performance.now()
+    const reading = whole(text)
+    expect(reading.parts.filter((it) => it.type === 'call').length).toBeLessThanOrEqual(1)
+    expect(performance.now() - started).toBeLessThan(15_000)
+  })
+
+  it('looks at each character a bounded number of times, whole or one by one', () => {
+    const text = 'Some words <b>and</b> marks.\n'.repeat(2_000)
+    const steps = (size: number, pieces: (text: string) => string[]) => {
+      const reader = newReader(plain)
+      for (const piece of pieces(text.slice(0, size))) reader.feed({ type: 'text', text: piece })
+      reader.feed({ type: 'finish', reason: 'stop' })
+      return reader.steps
+    }
+    const byCharacter = (it: string) => it.split('')
+    expect(steps(40_000, (it) => [it])).toBeLessThan(40_000 * 12)
+    expect(steps(40_000, byCharacter)).toBeLessThan(2.2 * steps(20_000, byCharacter))
+  })
+
+  it('keeps __proto__ a key like any other', () => {
+    const { parts } = whole(
+      '<tool_call>{"name": "write_card", "arguments": {"__proto__": {"polluted": 1}}}</tool_call>',
+    )
+    const [part] = parts
+    expect(part?.type === 'call' && Object.keys(part.call.named)).toEqual(['__proto__'])
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+
+  it('takes a lone surrogate as text', () => {
+    expect(whole('a \ud800 b').text).toBe('a \ud800 b')
+  })
+})
+
+describe('a call of 200,000 one-character deltas', () => {
+  const text = `{"to": "${'x'.repeat(200_000)}"}`
+
+  it('is joined in linear time when the server delivers it', () => {
+    const reader = newReader(plain, { native: true })
+    const started = performance.now()
+    reader.feed({ type: 'call-fragment', index: 0, id: 'a', name: 'write_card' })
+    for (const char of text) reader.feed({ type: 'call-fragment', index: 0, arguments: char })
+    reader.feed({ type: 'finish', reason: 'stop' })
+    const [part] = reader.reading.parts
+    expect(part?.type === 'call' && String(part.call.named['to']).length).toBe(200_000)
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+
+  it('is read in linear time out of the text', () => {
+    const reader = newReader(plain)
+    const started = performance.now()
+    const deltas: Delta[] = [...`<tool_call>{"name": "write_card", "arguments": ${text}}</tool_call>`].map((it_) => ({
+      type: 'text',
+      text: it_,
+    }))
+    for (const delta of deltas) reader.feed(delta)
+    reader.feed({ type: 'finish', reason: 'stop' })
+    expect(reader.reading.parts.map((it_) => it_.type)).toEqual(['call'])
+    expect(performance.now() - started).toBeLessThan(15_000)
+  })
+})
