@@ -1,5 +1,6 @@
 import type { Approve } from '../gate/gate.ts'
 import type { Host } from './host.ts'
+import { repairBadges } from './repair-badges.ts'
 import { callGist, gist, jsonGist } from './text.ts'
 
 export const approveModes = ['ask', 'all', 'none'] as const
@@ -25,7 +26,7 @@ function approvalQuestion(...[checked, reason]: Parameters<Approve>): string {
     `Run ${callGist(contract.name, [], checked.arguments)}?`,
     `  effect: ${contract.effect}${contract.effectFrom === 'hint' ? ' (by hearsay)' : ''}; asked because ${gist(reason)}`,
     ...Object.keys(checked.arguments).map((key) => `  ${gist(key, 60)} = ${jsonGist(checked.arguments[key]!, 1000)}`),
-    ...call.repairs.map(({ code, risk }) => `  repaired: ${code} (${risk})`),
+    ...repairBadges(call.repairs).map((it) => `  ${it}`),
     ...coercions.map(({ pointer, from, to }) => {
       return `  coerced: ${gist(pointer, 60)} ${jsonGist(from)} -> ${to === undefined ? 'left out' : jsonGist(to)}`
     }),

@@ -124,7 +124,7 @@ export const demoRuns: readonly DemoRun[] = [
   {
     title: 'A degrade',
     explanation:
-      'The server refuses native tools. That is the model’s no and not the account’s, so the run goes on in text, with the same tools behind the same gate.',
+      "The server refuses native tools. That is the model's no and not the account's, so the run goes on in text, with the same tools behind the same gate.",
     desk: 'finance',
     mode: 'native',
     question: 'What are 100 euros in Turkish lira?',

@@ -1,3 +1,4 @@
+import { recordedLabel } from '../desk/finance/recorded.ts'
 import { scripted } from '../model/scripted.ts'
 import { run } from '../run/run.ts'
 import type { RunState } from '../trace/fold.ts'
@@ -34,8 +35,8 @@ export const demo: Command = {
     const showing = readShowing(given, host)
     const say = async (text: string) => void (showing.as === 'trace' && (await host.stdout.write(`${text}\n`)))
     const { strong, badge, good, bad } = styleFor(host.stdout, host.env)
-    await say(`${badge(`[${labels.join(', ')}]`)} Nothing here is live: what the model says is a script,`)
-    await say('and prices and rates were recorded. Readers, gate and tools are the real ones.')
+    await say(`${badge(`[${labels.join(', ')}]`)} Nothing here is live: what the model says is a script, and`)
+    await say(`prices and rates are ${recordedLabel}. Readers, gate and tools are real.`)
     const wrong: string[] = []
     for (const [at, demoRun] of demoRuns.entries()) {
       await say(`\n${strong(`${at + 1}. ${demoRun.title}`)}`)

@@ -1,10 +1,10 @@
 import type { CompletionFact, RunEvent, RunStart, ToolEnd } from '../core/event.ts'
 import type { CheckedCall, Observation } from '../core/flow.ts'
-import type { Issue } from '../core/issue.ts'
 import { isObject, type Json } from '../core/json.ts'
 import type { CallState } from '../trace/call-state.ts'
 import type { RunState } from '../trace/fold.ts'
 import { summarize } from '../trace/summary.ts'
+import { repairBadges } from './repair-badges.ts'
 import type { Style } from './style.ts'
 import { callGist, gist, jsonGist, visible, wrap } from './text.ts'
 
@@ -45,9 +45,14 @@ export function printEvent(event: RunEvent, state: RunState, style: Style): stri
     case 'salvage':
       return [badge(style, 'salvage', `${gist(event.reason)}; taken from the error: ${gist(event.text, 120)}`)]
     case 'refused':
-      return event.issues.map((it) => indent(`${style.bad('refused')} ${printIssue(it, style)}`, 5))
+      return [
+        indent(
+          `${style.bad('refused')}${whichCall(event.callId, state)} ${event.issues.map((it) => it.code).join(', ')}`,
+          5,
+        ),
+      ]
     case 'checked':
-      return [printChecked(event.checked, style)]
+      return [printChecked(event.checked, state, style)]
     case 'decision':
       return event.decision.type === 'allow'
         ? []
@@ -101,25 +106,29 @@ function printCompletion(fact: CompletionFact, style: Style): string[] {
   const asks = fact.parts.some((it) => it.type === 'call' || it.type === 'unread')
   const lines = fact.parts.flatMap((part): string[] => {
     if (part.type === 'reasoning') return prose(part.text, style).map((it) => style.quiet(it))
-    if (part.type === 'text') return asks ? prose(part.text, style) : [indent(style.quiet(gist(part.text, 160)), 2)]
+    if (part.type === 'text') return asks ? prose(part.text, style) : [indent(style.quiet(gist(part.text, 100)), 2)]
     if (part.type === 'call')
       return [`  ${style.strong('->')} ${callGist(part.call.tool, part.call.positional, part.call.named)}`]
-    return [`  ${style.strong('->')} ${gist(part.tool || 'a call', 80)} ${style.bad('could not be read')}`]
+    return [
+      `  ${style.strong('->')} ${gist(part.tool || 'a call', 80)} ${style.bad(`could not be read: ${part.issue.code}`)}`,
+    ]
   })
-  const issues = fact.issues.map(({ issue }) => badge(style, issue.code, gist(issue.message, 300)))
+  // What asked for something that could not be read is told to the model, and shown there.
+  const notes = fact.issues.filter((it) => it.id === undefined)
+  const issues = notes.map(({ issue }) => badge(style, issue.code, gist(issue.message, 300)))
   const cut = fact.finish === 'length' ? [badge(style, 'cut', 'the completion ended at the token limit')] : []
   const failed = fact.failure ? [badge(style, fact.failure.issue.code, gist(fact.failure.issue.message, 300))] : []
   return [...lines, ...cut, ...issues, ...failed]
 }
 
 /** The verdict, with everything that was mended on the way to it. */
-function printChecked(checked: CheckedCall, style: Style): string {
-  const repairs = checked.call.repairs.map(({ code, risk }) => style.badge(`[repaired: ${code}, ${risk}]`))
+function printChecked(checked: CheckedCall, state: RunState, style: Style): string {
+  const repairs = repairBadges(checked.call.repairs).map((it) => style.badge(it))
   const coercions = checked.coercions.map(({ pointer, from, to }) => {
     const after = to === undefined ? 'left out' : jsonGist(to, 60)
     return style.badge(`[coerced: ${gist(pointer, 60)} ${jsonGist(from, 60)} -> ${after}]`)
   })
-  return indent([style.good('ok'), ...repairs, ...coercions].join(' '), 5)
+  return indent([style.good('ok') + whichCall(checked.call.id, state), ...repairs, ...coercions].join(' '), 5)
 }
 
 /** Results are shown where the model is told of them; only a nested call has no such place. */
@@ -135,7 +144,7 @@ function printObservation(
   const call = [...state.calls, ...state.nested].find((it) => it.id === callId)
   const took = call?.ended && call.ended.ms >= 100 ? style.quiet(` (${seconds(call.ended.ms)})`) : ''
   const arrow = `  ${style.strong('<-')} ${gist(tool, 80)}`
-  if (became === 'refused') return [badge(style, 'correction', `told: ${gist(content, 300)}`)]
+  if (became === 'refused') return [badge(style, 'correction', 'told:'), ...told(content, style)]
   const word = became === 'failed' ? `${style.bad('failed')} ` : ''
   const marks = shownOf(call, 'badges').flatMap((it) =>
     typeof it === 'string' ? [style.badge(` [${gist(it, 40)}]`)] : [],
@@ -156,9 +165,9 @@ function printEnd(state: RunState, style: Style): string[] {
   ]
   const word = outcome === 'answered' ? style.good(outcome) : style.bad(outcome)
   const why = outcome !== 'answered' && reason ? `: ${visible(reason)}` : ''
-  const told = answer ? ['', style.strong('Answer'), ...wrap(visible(answer), style.width)] : []
+  const shown = answer ? ['', style.strong('Answer'), ...wrap(visible(answer), style.width)] : []
   const named = attributionsOf(state).map((it) => style.quiet(it))
-  return ['', `${word}${why} ${style.quiet(`(${counts.join(' · ')})`)}`, ...told, ...named]
+  return ['', `${word}${why} ${style.quiet(`(${counts.join(' · ')})`)}`, ...shown, ...named]
 }
 
 /** What a tool gave for people only, where it is a list under this name. */
@@ -175,12 +184,19 @@ function attributionsOf({ history, answer }: RunState): string[] {
   return answer === '' ? [] : [...new Set(lines)]
 }
 
-function printIssue({ code, message }: Issue, style: Style): string {
-  return `${style.bad(code)}: ${gist(message, 300)}`
+/** Names a call where a completion holds several: ` get_price (1 of 2)`. */
+function whichCall(id: string, { calls }: RunState): string {
+  const at = calls.findIndex((it) => it.id === id)
+  return calls.length < 2 || at < 0 ? '' : ` ${gist(calls[at]!.tool, 80)} (${at + 1} of ${calls.length})`
 }
 
 function badge(style: Style, name: string, words: string): string {
   return indent(`${style.badge(`[${name}]`)} ${words}`, 2)
+}
+
+/** What the model is told, as it reads it. */
+function told(content: string, style: Style): string[] {
+  return prose(content, style).map((it) => style.quiet(indent(it, 2)))
 }
 
 function prose(text: string, style: Style): string[] {

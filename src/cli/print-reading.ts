@@ -1,4 +1,5 @@
 import type { ReadOutput } from './read-completion.ts'
+import { repairBadges } from './repair-badges.ts'
 import type { Style } from './style.ts'
 import { callGist, gist, visible, wrap } from './text.ts'
 
@@ -14,7 +15,9 @@ export function printReading(output: ReadOutput, style: Style): string[] {
     output.calls.map((call, at) => {
       const verdict =
         call.valid === null ? style.quiet('unchecked') : call.valid ? style.good('valid') : style.bad('not valid')
-      const repairs = call.repairs.map(({ code, risk }) => style.badge(` [repaired: ${code}, ${risk}]`)).join('')
+      const repairs = repairBadges(call.repairs)
+        .map((it) => style.badge(` ${it}`))
+        .join('')
       return `${at}. ${callGist(call.name, [], call.arguments)}  ${verdict}${repairs}`
     }),
   )

@@ -64,11 +64,7 @@ describe('one event as a person sees it', () => {
         text: '',
         reasoning: null,
       },
-      [
-        '  -> f could not be read',
-        '  [cut] the completion ended at the token limit',
-        '  [call-cut] the call was cut off',
-      ],
+      ['  -> f could not be read: call-cut', '  [cut] the completion ended at the token limit'],
     ],
     [
       'a verdict with all that was mended',
@@ -88,7 +84,7 @@ describe('one event as a person sees it', () => {
     [
       'a refusal has its code',
       { type: 'refused', callId: 'x', issues: [{ code: 'argument-missing', message: 'coin_id is missing' }] },
-      ['     refused argument-missing: coin_id is missing'],
+      ['     refused argument-missing'],
     ],
     [
       'a person said no',
@@ -137,7 +133,7 @@ describe('one event as a person sees it', () => {
         type: 'observation',
         observation: { callId: 'x', tool: 'f', became: 'refused', content: 'write it again', value: { error: '' } },
       },
-      ['  [correction] told: write it again'],
+      ['  [correction] told:', '    write it again'],
     ],
     ['what only watchers need is not printed twice', { type: 'text', text: 'abc', span: [0, 3] }, []],
   ]
