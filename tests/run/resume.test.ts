@@ -143,7 +143,7 @@ describe('approval that comes later', () => {
     const { tools, done } = testTools()
     await all(
       resume(seen, options(script, 1, { tools }), {
-        [id!]: { approval: { approved: true, by: 'Ada' }, hash: 'of another call' },
+        [id!]: { approved: true, by: 'Ada', hash: 'of another call' },
       }),
     )
     expect(done).toEqual([])
