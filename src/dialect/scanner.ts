@@ -8,7 +8,7 @@ import type { MarkSearch, MarkTable, Role, RoleType } from './marks/mark-table.t
 import type { ReasoningMarks } from './marks/reasoning-marks.ts'
 import { Region } from './region.ts'
 import { scanRegion } from './scan-region.ts'
-import { TextTrack } from './text-track.ts'
+import { TextMargin } from './text-margin.ts'
 
 /** What a stretch of a completion turned out to be. Stretches that are missing were marks and the white space beside them. */
 export type Scanned =
@@ -33,7 +33,7 @@ export interface ScannerOptions {
   stop?: readonly string[]
 }
 
-type Found1 = Extract<MarkSearch, { type: 'mark' }>
+type FoundMark = Extract<MarkSearch, { type: 'mark' }>
 type RoleOf<T extends RoleType> = Extract<Role, { type: T }>
 
 const inText: ReadonlySet<RoleType> = new Set(['open', 'close', 'think', 'unthink', 'result', 'control', 'weak'])
@@ -49,7 +49,7 @@ export class Scanner {
   readonly marks: MarkTable
   readonly names: ToolNames
   readonly stop: readonly string[]
-  readonly track = new TextTrack()
+  readonly #margin = new TextMargin()
   buffer = ''
   /** Where the unread part of `buffer` begins, and where `buffer` begins in the completion. */
   at = 0
@@ -57,10 +57,6 @@ export class Scanner {
   calls = 0
   rewinds = 0
   finish: 'whole' | 'cut' | undefined
-  /** White space and stray tokens that are text only if text follows. */
-  #pending: { text: string; at: number }[] = []
-  /** Nothing but scaffolding stands between here and a call, or the beginning. */
-  #atEdge = true
   #base: number
   #reasoning: ReasoningMarks | undefined
   /** Reasoning since the first call in it, in case it never ends. */
@@ -100,7 +96,7 @@ export class Scanner {
     this.#rehearsal = undefined
     this.#reasoning = undefined
     this.#unclosed = true
-    this.#atEdge = true
+    this.#margin.edge()
     return [...out, ...this.#run(true)]
   }
 
@@ -120,7 +116,7 @@ export class Scanner {
   /** An envelope was no call: what it took was text, or reasoning, after all. */
   giveBack(out: Scanned[], { raw, from, quoted, ownLine, envelope }: Region): void {
     if (this.#reasoning) this.#think(out, raw, from)
-    else this.#text(out, raw, from)
+    else this.#margin.give(out, raw, from)
     if (!quoted && ownLine) this.#unfit = { from, envelope }
   }
 
@@ -136,8 +132,8 @@ export class Scanner {
     out.push({ type: 'found', found, repairs: [...repairs, ...more], span: [from, region.at], raw })
     if (found.calls.length > 0) {
       this.calls += found.calls.length
-      this.#edge()
-    }
+      this.#margin.edge()
+    } else this.#margin.drop()
   }
 
   #run(ended: boolean): Scanned[] {
@@ -169,7 +165,7 @@ export class Scanner {
     const upTo = found.type === 'none' ? this.buffer.length : found.at
     if (upTo > this.at) {
       const from = this.position
-      this.#text(out, this.take(upTo - this.at), from)
+      this.#margin.give(out, this.take(upTo - this.at), from)
     }
     if (found.type !== 'mark') return false
     const quoted = this.#quoted(found, ended)
@@ -178,18 +174,19 @@ export class Scanner {
     return true
   }
 
-  #markInText(out: Scanned[], found: Found1, quoted: boolean): void {
+  #markInText(out: Scanned[], found: FoundMark, quoted: boolean): void {
     const from = this.position
     const text = this.take(found.text.length)
     const span: Span = [from, from + text.length]
     const open = role(found, 'open')
-    const lineOk = (it: { lineStart?: true } | undefined) => !it?.lineStart || this.track.lineBlank
-    if (open && lineOk(open.envelope) && !quoted) {
+    const lineOk = (it: { lineStart?: true } | undefined) => !it?.lineStart || this.#margin.track.lineBlank
+    const inProgram = this.#margin.track.inFence && !this.#margin.track.lineBlank
+    if (open && lineOk(open.envelope) && !quoted && !inProgram) {
       this.#open(open.envelope, text, from)
       return
     }
     const result = role(found, 'result')?.mark
-    if (result && lineOk(result) && !this.track.codeOpen && !quoted) {
+    if (result && lineOk(result) && !this.#margin.track.codeOpen && !quoted) {
       if (result.foreign || this.calls > 0) {
         this.#cut = true
         out.push({ type: 'invented', span })
@@ -198,22 +195,22 @@ export class Scanner {
       out.push({ type: 'result', span })
     }
     const think = role(found, 'think')
-    if (think && !this.track.codeOpen) {
+    if (think && !this.#margin.isData(quoted)) {
       this.#reasoning = think.marks
-      this.#pending = []
+      this.#margin.drop()
       return
     }
-    if (role(found, 'unthink')?.marks.orphan && !quoted && !this.track.codeOpen) {
+    if (role(found, 'unthink')?.marks.orphan && !this.#margin.isData(quoted)) {
       out.push({ type: 'orphan', span })
-      this.#edge()
+      this.#margin.edge()
       return
     }
-    if ((role(found, 'close') || role(found, 'control')) && !this.track.codeOpen && !quoted) {
+    if ((role(found, 'close') || role(found, 'control')) && !this.#margin.track.codeOpen && !quoted) {
       this.#trail(out, found, text, from)
       return
     }
     if (role(found, 'weak')) out.push({ type: 'weak', span })
-    this.#text(out, text, from)
+    this.#margin.give(out, text, from)
   }
 
   #scanReasoning(out: Scanned[], ended: boolean): boolean {
@@ -230,14 +227,14 @@ export class Scanner {
     const text = this.take(found.text.length)
     const open = role(found, 'open')
     if (role(found, 'unthink')?.marks === this.#reasoning && quoted === 'no') this.#endReasoning(out)
-    else if (open && (!open.envelope.lineStart || this.track.lineBlank)) {
+    else if (open && (!open.envelope.lineStart || this.#margin.track.lineBlank)) {
       this.#open(open.envelope, text, from)
     } else this.#think(out, text, from)
     return true
   }
 
   #open(envelope: Envelope, mark: string, from: number): void {
-    const { codeOpen: quoted, lineBlank: ownLine } = this.track
+    const { codeOpen: quoted, lineBlank: ownLine } = this.#margin.track
     this.region = new Region({ from, mark, envelope, quoted, ownLine, names: this.names })
   }
 
@@ -246,17 +243,17 @@ export class Scanner {
     this.#rehearsal = undefined
     if (rehearsal) this.#think(out, rehearsal.pieces.join(''), rehearsal.from)
     this.#reasoning = undefined
-    this.#edge()
+    this.#margin.edge()
   }
 
   #think(out: Scanned[], text: string, from: number): void {
-    this.track.take(text)
+    this.#margin.track.take(text)
     if (this.#rehearsal) this.#rehearsal.pieces.push(text)
     else if (text) out.push({ type: 'reasoning', text, span: [from, from + text.length] })
   }
 
   /** A token or a closing mark on its own: no text beside a call or at an end, text in the middle of text. */
-  #trail(out: Scanned[], found: Found1, text: string, from: number): void {
+  #trail(out: Scanned[], found: FoundMark, text: string, from: number): void {
     const unfit = this.#unfit
     if (unfit && found.roles.some((it) => it.type === 'close' && it.envelope === unfit.envelope)) {
       const issue = unreadableIssue('the text between its marks')
@@ -269,37 +266,15 @@ export class Scanner {
       })
       this.#unfit = undefined
     }
-    this.#pending.push({ text, at: from })
-  }
-
-  /** Gives text out, but for white space at its end. */
-  #text(out: Scanned[], text: string, from: number): void {
-    const sure = text.trimEnd()
-    this.track.take(text)
-    if (sure) {
-      const lead = this.#atEdge ? sure.length - sure.trimStart().length : 0
-      const before = this.#atEdge ? '' : this.#pending.map((it) => it.text).join('')
-      const start = this.#atEdge ? from + lead : (this.#pending[0]?.at ?? from)
-      this.#pending = []
-      this.#atEdge = false
-      out.push({ type: 'text', text: before + sure.slice(lead), span: [start, from + sure.length] })
-    }
-    const rest = text.slice(sure.length)
-    if (rest) this.#pending.push({ text: rest, at: from + sure.length })
-  }
-
-  #edge(): void {
-    this.#pending = []
-    this.#atEdge = true
-    this.track.reset()
+    this.#margin.hold(text, from)
   }
 
   /** Whether a mark stands between quotes of one kind, as in "the `</think>` tag". */
-  #quoted(found: Found1, ended: boolean): 'yes' | 'no' | 'unknown' {
-    if (!/[`"']/.test(this.track.last)) return 'no'
+  #quoted(found: FoundMark, ended: boolean): 'yes' | 'no' | 'unknown' {
+    if (!/[`"']/.test(this.#margin.track.last)) return 'no'
     const next = this.buffer[found.at + found.text.length]
     if (next === undefined) return ended ? 'no' : 'unknown'
-    return next === this.track.last ? 'yes' : 'no'
+    return next === this.#margin.track.last ? 'yes' : 'no'
   }
 
   /** Half a mark at the very end: after a cut it was one, and half a result's mark after a call is one too. */
@@ -314,6 +289,6 @@ export class Scanner {
   }
 }
 
-function role<T extends RoleType>(found: Found1, type: T): RoleOf<T> | undefined {
+function role<T extends RoleType>(found: FoundMark, type: T): RoleOf<T> | undefined {
   return found.roles.find((it): it is RoleOf<T> => it.type === type)
 }

@@ -8,8 +8,11 @@
 export class TextTrack {
   lineBlank = true
   inCode = false
+  /** A fence has opened and not closed: what stands in it is a program or data. */
+  inFence = false
   last = ''
   #run = 0
+  #runAtStart = false
 
   take(text: string): void {
     for (const char of text) this.#takeChar(char)
@@ -20,8 +23,10 @@ export class TextTrack {
   reset(): void {
     this.lineBlank = true
     this.inCode = false
+    this.inFence = false
     this.last = ''
     this.#run = 0
+    this.#runAtStart = false
   }
 
   /** Called with a stretch's last character, decides about back quotes that the next one may still add to. */
@@ -31,11 +36,13 @@ export class TextTrack {
 
   #takeChar(char: string): void {
     if (char === '`') {
+      if (this.#run === 0) this.#runAtStart = this.lineBlank
       this.#run++
       this.lineBlank = false
       return
     }
     if (this.#run > 0 && this.#run < 3) this.inCode = !this.inCode
+    else if (this.#run >= 3 && this.#runAtStart) this.inFence = !this.inFence
     this.#run = 0
     if (char === '\n') {
       this.lineBlank = true

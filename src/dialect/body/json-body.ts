@@ -23,6 +23,8 @@ export class JsonBody implements BodyReader {
   #at: number
   #from = 0
   #done = false
+  /** The last character was a quote: the reader waits for the next one before it says that a string has begun. */
+  #quoted = false
 
   constructor({ at, until }: Pick<BodyPlace, 'at' | 'until'>, understand: (readings: PlacedJson[]) => Found) {
     this.#at = at
@@ -31,7 +33,8 @@ export class JsonBody implements BodyReader {
   }
 
   get inString(): boolean {
-    return this.#reader?.partial().inString ?? false
+    if (!this.#reader) return false
+    return this.#quoted || this.#reader.partial().inString
   }
 
   feed(text: string): number {
@@ -55,6 +58,7 @@ export class JsonBody implements BodyReader {
   #feedValue(text: string): number {
     const reader = this.#reader!
     const step = Math.max(0, reader.feed(text))
+    this.#quoted = /["'“”‘’]$/.test(text.slice(-1))
     if (reader.state !== 'reading' || step < text.length) this.#finishValue(this.#at + step)
     return step
   }

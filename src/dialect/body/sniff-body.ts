@@ -8,7 +8,7 @@ import { pythonBody } from './python-body.ts'
 const sniffs: readonly Sniff[] = [
   { starts: whether(/^```/, /^`{0,2}$/), open: fenceBody },
   { starts: whether(/^\[\s*[\p{L}_][\w.\\-]*\s*\(/u, /^\[\s*(?:[\p{L}_][\w.\\-]*\s*)?$/u), open: pythonBody },
-  { starts: whether(/^[{[“"']/, /^$/), open: jsonBody },
+  { starts: whether(/^(?:[{[“]|["']\s*\{)/, /^["']?\s*$/), open: jsonBody },
   { starts: whether(/^[\p{L}_][\w.\\-]*\s*\(/u, /^(?:[\p{L}_][\w.\\-]*\s*)?$/u), open: pythonBody },
   { starts: whether(namedStart('[>:]?\\s*\\{'), namedStart('[>:]?\\s*$')), open: namedJsonBody },
 ]
