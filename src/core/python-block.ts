@@ -4,7 +4,7 @@ import type { PythonCall } from './python-call.ts'
 import { type ReadCalls, readCalls } from './python-expression.ts'
 import { endOfBlock, firstToken, type LogicalLine, readLine } from './python-line.ts'
 import { keywords } from './python-refusal.ts'
-import { endsText } from './python-source.ts'
+import { endsStatement } from './python-source.ts'
 import type { PythonToken } from './python-token.ts'
 
 /** One statement: what it is, and the calls with literal arguments in it, even where the statement is refused. */
@@ -80,8 +80,8 @@ class BlockReader {
       return { kind, calls: reading.calls, issues: [] }
     }
     if (line.assignsAt !== null) return this.readAssignment(line.assignsAt, start)
-    if (reading.tool === 'print') return this.readPrint(reading, start)
     const issues = reading.issues.length > 0 ? reading.issues : [this.behindCall(reading)]
+    if (reading.tool === 'print') return this.readPrint(start) ?? { kind, calls: [], issues }
     if (reading.tool !== undefined) return { kind, calls: [], issues }
     if (line.prose) return { kind: 'text', calls: [], issues: [proseIssue(this.text, line, start)] }
     return { kind: 'expression', calls: [], issues }
@@ -119,22 +119,22 @@ class BlockReader {
     }
     const lenient = readCalls(this.text, from, this.at, 'lenient')
     if (isWhole(lenient)) return { reading: lenient, clean: true }
-    this.lenientFrom = Math.max(lenient.end, lenient.next.to)
+    this.lenientFrom = Math.max(lenient.end, lenient.next.to, lenient.searched)
     return { reading: strict, clean: false }
   }
 
   private readAssignment(valueAt: number, start: PythonToken): Found {
     const { reading, clean } = this.tryCalls(valueAt)
     const target = this.text.slice(start.from, Math.min(valueAt, start.from + 40)).trim()
-    const message = `${target} is an assignment: write the call alone, without ${target}`
+    const message = `a result may not be given a name: write the call alone, without ${target}`
     return { kind: 'assignment', calls: clean ? reading.calls : [], issues: [{ code: 'action-assignment', message }] }
   }
 
-  private readPrint(reading: ReadCalls, start: PythonToken): Found {
+  private readPrint(start: PythonToken): Found | null {
     const bracket = this.text.indexOf('(', start.from)
     const inner = readCalls(this.text, bracket + 1, this.at, 'strict')
     const printed = inner.issues.length === 0 && inner.calls.length > 0 && inner.next.text === ')'
-    if (!printed) return { kind: 'call', calls: [], issues: reading.issues }
+    if (!printed) return null
     const message = `print(…) stands around the call: write ${inner.tool}(…) alone, its result is shown to you`
     return { kind: 'printed-call', calls: inner.calls, issues: [{ code: 'action-nested-call', message }] }
   }
@@ -146,13 +146,14 @@ class BlockReader {
       return { code: 'action-attribute', message: `nothing may be taken from a result: write ${tool}(…) alone` }
     }
     const words = next.type === 'name' && !keywords.has(next.text)
-    const code = words || next.type === 'string' || next.type === 'number' ? 'action-not-python' : 'action-expression'
+    const stray = words || next.type === 'string' || next.type === 'number' || /^[)\]}:=]$/.test(next.text)
+    const code = stray ? 'action-not-python' : 'action-expression'
     return { code, message: `${next.text.slice(0, 20)} cannot stand behind a call: write ${tool}(…) alone` }
   }
 }
 
 function isWhole({ issues, next }: ReadCalls): boolean {
-  return issues.length === 0 && (endsText(next) || next.text === ';')
+  return issues.length === 0 && endsStatement(next)
 }
 
 function refused(kind: PythonStatement['kind'], code: Issue['code'], message: string): Found {

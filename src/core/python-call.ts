@@ -13,7 +13,7 @@ export interface PythonCall {
   positional: Json[]
   named: JsonObject
   span: Span
-  /** Pointers like `/positional/0` or `/named/id/3` to integers that a number cannot hold: their digits stand there. */
+  /** Pointers like `/positional/0` or `/named/id/3` to integers of which a number loses digits: as text they stand there. */
   exact: string[]
   /** Empty where Python reads the call as it stands. */
   repairs: Repair[]

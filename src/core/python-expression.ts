@@ -3,7 +3,7 @@ import { type Json, type JsonObject, setKey } from './json.ts'
 import type { PythonCall } from './python-call.ts'
 import { readItems, readValue } from './python-literal.ts'
 import { keywords, refuseRest, shown, skipValue } from './python-refusal.ts'
-import { endsText, type PythonSource, report } from './python-source.ts'
+import { endsStatement, type PythonSource, report } from './python-source.ts'
 import { type Leniency, PythonLexer, type PythonToken } from './python-token.ts'
 import { type PythonValue, toJson } from './python-value.ts'
 import { type Repair, repair } from './repair.ts'
@@ -18,6 +18,8 @@ export interface ReadCalls {
   tool: string | undefined
   /** The text ended before what was read did. */
   cut: boolean
+  /** How far lenient reading searched for the end of a text. */
+  searched: number
   /** What stands behind it. */
   next: PythonToken
 }
@@ -33,7 +35,7 @@ export function readCalls(text: string, from: number, at: number, leniency: Leni
   const { lexer } = reader
   const next = lexer.peek()
   const { calls, issues, tool } = reader
-  return { calls, issues, list, end: lexer.last.to, tool, cut: lexer.cut, next }
+  return { calls, issues, list, end: lexer.last.to, tool, cut: lexer.cut, searched: lexer.searched, next }
 }
 
 /** A callee so far, or a call that was read, or nothing that could be called. */
@@ -142,7 +144,7 @@ class CallReader implements PythonSource {
     }
     const several = token.text === ',' && primary.type === 'call'
     if (several) report(this, 'action-several', 'several calls stand in parentheses: write each on a line of its own')
-    else if (endsText(token)) report(this, 'action-not-python', 'a bracket is not closed: ) is missing')
+    else if (endsStatement(token)) report(this, 'action-not-python', 'a bracket is not closed: ) is missing')
     else refuseRest(this, token, '', 'item')
     return { type: 'unread' }
   }

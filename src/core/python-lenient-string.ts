@@ -10,20 +10,20 @@ export interface LenientString {
 }
 
 /**
- * Reads a string as models write it where Python finds no end, or a wrong one; `null` where Python's reading stands.
+ * Reads a string as models write it where Python finds no end, or a wrong one.
  *
  *     'it's late'      a quote closes only before , ) ] } : or the end
  *     “Lumina”         curly quotes
  *     "two⏎lines"      a line break inside plain quotes
  */
-export function readLenientString(text: string, quoteAt: number): LenientString | null {
+export function readLenientString(text: string, quoteAt: number): LenientString | 'as Python reads it' | 'unclosed' {
   const opener = text[quoteAt]!
   const curly = !`"'`.includes(opener)
-  if (!curly && text.startsWith(opener.repeat(3), quoteAt)) return null
+  if (!curly && text.startsWith(opener.repeat(3), quoteAt)) return 'as Python reads it'
   const closers = "'‘’‚‛".includes(opener) ? (curly ? "'‘’" : "'") : curly ? '"“”' : '"'
   if (!curly) {
     const strict = endOfString(text, quoteAt)
-    if (!strict.message && endsValue(text, strict.to, true)) return null
+    if (!strict.message && endsValue(text, strict.to, true)) return 'as Python reads it'
   }
   const codes = new Set<RepairCode>(curly ? ['curly-quotes'] : [])
   let at = quoteAt + 1
@@ -36,7 +36,7 @@ export function readLenientString(text: string, quoteAt: number): LenientString 
       codes.add('unescaped-quote')
     }
   }
-  if (at >= text.length) return null
+  if (at >= text.length) return 'unclosed'
   const body = text.slice(quoteAt + 1, at)
   if (holdsUnreadable(body)) codes.add('raw-control-character')
   return { body, to: at + 1, repairs: [...codes].map((code) => repair(code, quoteAt, at + 1)) }

@@ -1,6 +1,6 @@
 import { isNewline } from './python-letter.ts'
 import { keywords } from './python-refusal.ts'
-import { endsText } from './python-source.ts'
+import { endsStatement } from './python-source.ts'
 import { PythonLexer, type PythonToken } from './python-token.ts'
 
 /** One logical line of Python: up to a line break or `;` outside brackets and quotes. */
@@ -18,7 +18,7 @@ export function readLine(text: string, from: number): LogicalLine {
   let assignsAt: number | null = null
   let prose = false
   let before: PythonToken | null = null
-  for (let token = lexer.peek(); !endsText(token) && !(token.text === ';' && token.depth === 0); token = lexer.peek()) {
+  for (let token = lexer.peek(); !endsStatement(token); token = lexer.peek()) {
     if (token.depth === 0) {
       if (token.type === 'operator' && assigning.test(token.text)) assignsAt = token.to
       if (assignsAt === null && before && isWord(before) && isWord(token)) prose = true

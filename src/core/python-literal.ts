@@ -1,7 +1,7 @@
 import type { Issue } from './issue.ts'
 import { readNumber } from './python-number.ts'
-import { refuseName, refuseRest, skipValue } from './python-refusal.ts'
-import { endsText, endsValue, isCloser, type PythonSource, report, type ValuePlace } from './python-source.ts'
+import { refuseName, refuseRest, refuseUnpacking, skipValue } from './python-refusal.ts'
+import { endsStatement, endsValue, isCloser, type PythonSource, report, type ValuePlace } from './python-source.ts'
 import { prefixOf, readEscapes } from './python-string.ts'
 import type { PythonToken } from './python-token.ts'
 import { hashKey, keyText, type PythonValue } from './python-value.ts'
@@ -32,7 +32,7 @@ export function readItems(
   const { lexer } = source
   for (let index = 0, trailingComma = false; ; index += 1) {
     const token = lexer.peek()
-    if (isCloser(token) || endsText(token)) {
+    if (isCloser(token) || endsStatement(token)) {
       close(source, closer, missing)
       return { trailingComma }
     }
@@ -65,7 +65,7 @@ function readOperand(source: PythonSource, pointer: string, place: ValuePlace): 
       return readBraces(source, pointer)
     case '*':
     case '**':
-      return report(source, 'action-unpacking', `${token.text} cannot be used: write each value itself`, pointer)
+      return refuseUnpacking(source, pointer, place)
     default:
       if (endsValue(token, place)) return report(source, 'action-not-python', 'a value is missing', pointer)
       return refuseRest(source, token, pointer, place)

@@ -1,5 +1,5 @@
 import type { IssueCode } from './issue.ts'
-import { endsText, endsValue, isCloser, type PythonSource, report, type ValuePlace } from './python-source.ts'
+import { endsStatement, endsValue, isCloser, type PythonSource, report, type ValuePlace } from './python-source.ts'
 import type { PythonLexer, PythonToken } from './python-token.ts'
 import type { PythonValue } from './python-value.ts'
 
@@ -42,11 +42,20 @@ export function refuseRest(source: PythonSource, start: PythonToken, pointer: st
   return report(source, code, `${text} ${reasons[code]}`, pointer)
 }
 
+/** `*values` and `**values`. */
+export function refuseUnpacking(source: PythonSource, pointer: string, place: ValuePlace): PythonValue {
+  const { lexer } = source
+  const star = lexer.take()
+  skipValue(lexer, star.depth, place)
+  const text = shown(lexer, star.from)
+  return report(source, 'action-unpacking', `${text} cannot be unpacked here: write each value itself`, pointer)
+}
+
 /** Takes what is left of a value, up to the comma, bracket or line end behind it. */
 export function skipValue(lexer: PythonLexer, depth: number, place: ValuePlace): void {
   let parameters = lexer.last.text === 'lambda' ? 1 : 0
   let loops = lexer.last.text === 'for'
-  for (let token = lexer.peek(); !endsText(token); token = lexer.peek()) {
+  for (let token = lexer.peek(); !endsStatement(token); token = lexer.peek()) {
     const here = token.depth === depth
     if (isCloser(token) && token.depth < depth) return
     if (here && token.text === ':' && parameters > 0) parameters -= 1
@@ -108,7 +117,7 @@ function codeOf(first: PythonToken, next: PythonToken): keyof typeof reasons {
 }
 
 const reasons = {
-  'action-expression': 'is to be worked out: write the finished value',
+  'action-expression': 'has to be worked out: write the finished value instead',
   'action-attribute': 'is an attribute: write the value itself',
   'action-not-python': 'is not a Python value: put text in quotes and a comma between values',
 } satisfies Partial<Record<IssueCode, string>>

@@ -23,11 +23,12 @@ export function isCloser(token: PythonToken): boolean {
   return token.type === 'operator' && (token.text === ')' || token.text === ']' || token.text === '}')
 }
 
-export function endsText(token: PythonToken): boolean {
-  return token.type === 'end' || token.type === 'newline'
+/** Whether a statement ends before this token. */
+export function endsStatement(token: PythonToken): boolean {
+  return token.type === 'end' || token.type === 'newline' || (token.text === ';' && token.depth === 0)
 }
 
 /** Whether a value may end before this token. */
 export function endsValue(token: PythonToken, place: ValuePlace): boolean {
-  return isCloser(token) || endsText(token) || token.text === ',' || (place === 'key' && token.text === ':')
+  return isCloser(token) || endsStatement(token) || token.text === ',' || (place === 'key' && token.text === ':')
 }

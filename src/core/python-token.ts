@@ -37,6 +37,8 @@ export class PythonLexer {
   last: PythonToken
   /** The text ended inside brackets or quotes. */
   cut = false
+  /** How far a text without an end was searched for one; lenient reading has failed then, and searches no more. */
+  searched = 0
   private ahead: PythonToken | null = null
   private position: number
   private depth = 0
@@ -92,16 +94,23 @@ export class PythonLexer {
   }
 
   private readString(from: number, quoteAt: number): PythonToken {
-    if (this.leniency === 'lenient') {
-      const lenient = readLenientString(this.text, quoteAt)
-      if (lenient) return { ...this.token('string', from, lenient.to), lenient }
-    }
+    const lenient = this.readLeniently(from, quoteAt)
+    if (lenient) return lenient
     const end = endOfString(this.text, quoteAt)
     if (!end.message) return this.token('string', from, end.to)
     if (end.to >= this.text.length) this.cut = true
     // What follows an unclosed quote cannot be told from its text: the line is given up and its brackets with it.
     this.depth = 0
     return this.bad(from, end.to, end.message)
+  }
+
+  private readLeniently(from: number, quoteAt: number): PythonToken | null {
+    if (this.leniency === 'strict' || this.searched > 0) return null
+    const lenient = readLenientString(this.text, quoteAt)
+    if (lenient === 'as Python reads it') return null
+    if (lenient !== 'unclosed') return { ...this.token('string', from, lenient.to), lenient }
+    this.searched = this.text.length
+    return null
   }
 
   private readNumber(from: number): PythonToken {
@@ -131,10 +140,8 @@ export class PythonLexer {
   private readStranger(from: number): PythonToken {
     const character = characterAt(this.text, from)
     const to = from + character.length
-    if (this.leniency === 'lenient' && isCurlyQuote(character)) {
-      const lenient = readLenientString(this.text, from)
-      if (lenient) return { ...this.token('string', from, lenient.to), lenient }
-    }
+    const lenient = isCurlyQuote(character) ? this.readLeniently(from, from) : null
+    if (lenient) return lenient
     const advice = isCurlyQuote(character) ? 'write straight quotes' : 'write plain Python, and text in quotes'
     return this.bad(from, to, `${JSON.stringify(character)} cannot stand here: ${advice}`)
   }

@@ -21,7 +21,7 @@ export function toJson(value: PythonValue, pointer: string, exact: string[]): Js
       return value.value
     case 'integer': {
       const number = Number(value.digits)
-      if (Number.isSafeInteger(number)) return number
+      if (significant(String(number)) === significant(value.digits)) return number
       exact.push(pointer)
       return value.digits
     }
@@ -35,6 +35,14 @@ export function toJson(value: PythonValue, pointer: string, exact: string[]): Js
     case 'unread':
       return null
   }
+}
+
+/** The digits of an integer without the zeros at its end: where a number's own are others, it has lost some. */
+function significant(number: string): string {
+  const digits = number.replace(/e.*$/, '').replace('.', '')
+  let end = digits.length
+  while (digits[end - 1] === '0') end -= 1
+  return digits.slice(0, end)
 }
 
 /** One text for all literals that Python's sets and dictionaries take for the same; `null` where they take none. */

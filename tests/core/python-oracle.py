@@ -8,6 +8,7 @@ White space, line breaks and comments may stand before it.
 """
 
 import ast
+import decimal
 import io
 import json
 import re
@@ -17,7 +18,6 @@ import unicodedata
 import warnings
 
 warnings.simplefilter('ignore')
-SAFE = 2**53 - 1
 MOST_DIGITS = 4300
 
 
@@ -107,10 +107,15 @@ def to_json(value, pointer, exact):
         return to_object(value, pointer, exact)
     if isinstance(value, (list, tuple)):
         return [to_json(it, f'{pointer}/{i}', exact) for i, it in enumerate(value)]
-    if isinstance(value, int) and not isinstance(value, bool) and abs(value) > SAFE:
+    if isinstance(value, int) and not isinstance(value, bool) and not held(value):
         exact.append(pointer)
         return str(value)
     return value
+
+
+def held(value):
+    """Whether a float that is written out has the same digits."""
+    return abs(value) <= 2**53 or abs(value) < 10**308 and decimal.Decimal(repr(float(value))) == value
 
 
 def to_object(entries, pointer, exact):
