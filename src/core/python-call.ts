@@ -29,7 +29,7 @@ export interface PythonReading {
   end: number
   /** The first name that was called, whether its call could be read or not. */
   tool?: string
-  /** The text ended before the call did. */
+  /** The text ended before the call did, even where a repair then closed it. */
   cut: boolean
 }
 

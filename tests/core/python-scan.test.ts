@@ -32,7 +32,7 @@ describe('where a call ends while it arrives', () => {
       scanner.feed(it)
       return scanner.inString ? '"' : '.'
     })
-    expect(inside.join('')).toBe('..""""..."."""')
+    expect(inside.join('')).toBe('..""""...".""')
   })
 
   it('does not depend on how the text was cut', () => {
