@@ -9,20 +9,20 @@ export interface CallState {
   tool: string
   step: number
   /** The call whose tool asked for this one. */
-  parent?: string
+  parent?: string | undefined
   /** Absent where the call could not be read; then `unread` says why. */
-  call?: ToolCall
-  unread?: Issue
+  call?: ToolCall | undefined
+  unread?: Issue | undefined
   /** Why the gate refused it. */
   issues: Issue[]
-  checked?: CheckedCall
-  decision?: Decision
-  approval?: Approval
+  checked?: CheckedCall | undefined
+  decision?: Decision | undefined
+  approval?: Approval | undefined
   started: boolean
   /** What the tool said on its way. */
   facts: Json[]
-  ended?: ToolEnd
-  observation?: Observation
+  ended?: ToolEnd | undefined
+  observation?: Observation | undefined
 }
 
 /** The calls that a completion asked for, in written order, before anything has become of them. */
@@ -34,8 +34,11 @@ export function callsOf(parts: MessagePart[], step: number): CallState[] {
   })
 }
 
+/** A call of which nothing is known yet. All fields are there from the start, so that it is quick to copy. */
 export function newCall(id: string, tool: string, step: number): CallState {
-  return { id, tool, step, issues: [], started: false, facts: [] }
+  const told = { issues: [], facts: [], started: false, ended: undefined, observation: undefined }
+  const judged = { checked: undefined, decision: undefined, approval: undefined }
+  return { id, tool, step, parent: undefined, call: undefined, unread: undefined, ...judged, ...told }
 }
 
 /** Facts about one call. */

@@ -1,15 +1,17 @@
-import type { CompletionFact, RunEvent, RunStart } from '../core/event.ts'
-import type { AssistantMessage, Message, SwitchName } from '../core/flow.ts'
+import type { CompletionFact, RunEnd, RunEvent, RunFact, RunStart, SwitchState } from '../core/event.ts'
+import type { Message, SwitchName } from '../core/flow.ts'
 import { countAbove } from './call-id.ts'
-import { become, type CallFact, callIdOf, callsOf, newCall } from './call-state.ts'
+import { become, type CallFact, type CallState, callIdOf, callsOf, newCall } from './call-state.ts'
 import { emptyLive, watch } from './live.ts'
-import { type After, emptyRun, type LivePart, type RunCounts, type RunState } from './run-state.ts'
+import { emptyRun, type LivePart, type RunState } from './run-state.ts'
 
 export { emptyRun, type RunState } from './run-state.ts'
 
 /** The state after one more event. Pure, and total: events may be missing or come in any order. */
 export function fold(state: RunState, event: RunEvent): RunState {
-  return { ...state, ...changes(state, event), seq: event.seq, at: event.at, runId: event.runId }
+  const next = { ...(event.type === 'run-start' ? emptyRun : state), seq: event.seq, at: event.at, runId: event.runId }
+  take(next, event)
+  return next
 }
 
 /** The state after all these events, as after a run that is over or stopped. */
@@ -24,45 +26,54 @@ export function dialectOf({ start, switches }: Pick<RunState, 'start' | 'switche
   return start?.native && !switches.on.includes('native-off') ? 'native' : (start?.dialect ?? '')
 }
 
-/** What an event changes; all else stays as it is. */
-type Changes = Partial<RunState>
-
-function changes(state: RunState, event: RunEvent): Changes {
+/** Writes what an event says into a copy of the state that nobody else has yet; all else stays shared with the one before. */
+function take(next: RunState, event: RunEvent): void {
   switch (event.type) {
     case 'run-start':
-      return started(event)
+      start(next, event)
+      break
     case 'step-start':
-      return { ...opened(state), ...(event.attempt > 1 ? {} : fresh), step: event.step, attempt: event.attempt }
-    case 'prompt': {
-      const prompt = [...(state.prompt ?? []).slice(0, event.kept), ...event.messages]
-      return { phase: 'prompted', prompt, stop: event.stop, live: emptyLive, partial: [] }
-    }
+      openStep(next, event)
+      break
+    case 'prompt':
+      next.phase = 'prompted'
+      next.prompt = (next.prompt ?? []).slice(0, event.kept).concat(event.messages)
+      next.stop = event.stop
+      forgetLive(next)
+      break
     case 'text':
     case 'reasoning':
     case 'call-preview':
     case 'revised':
-      return { live: watch(state.live, event) }
+      next.live = watch(next.live, event)
+      break
     case 'call':
     case 'issue':
-      return { live: watch(state.live, event), partial: [...state.partial, event] }
+      next.live = watch(next.live, event)
+      next.partial = [...next.partial, event]
+      break
     case 'completion':
-      return completed(state, event)
+      complete(next, event)
+      break
     case 'nudge':
-      return nudged(state, event.text)
     case 'switch':
-      return { ...takenBack(state, 'switch'), ...switched(state, event), retries: 0, counts: counted(state, 'switch') }
     case 'retry':
-      return retried(state, event)
     case 'salvage':
-      return { after: 'salvage', salvaged: true, counts: counted(state, 'salvage') }
+      mend(next, event)
+      break
     case 'observation':
-      return observed(state, event)
+      observe(next, event)
+      break
     case 'step-end':
-      return { phase: 'between' }
+      next.phase = 'between'
+      break
     case 'run-paused':
-      return { phase: 'paused', waiting: event.waiting }
+      next.phase = 'paused'
+      next.waiting = event.waiting
+      break
     case 'run-end':
-      return { ...opened(state), phase: 'ended', outcome: event.outcome, answer: event.answer, reason: event.reason }
+      end(next, event)
+      break
     case 'refused':
     case 'checked':
     case 'decision':
@@ -70,15 +81,17 @@ function changes(state: RunState, event: RunEvent): Changes {
     case 'tool-start':
     case 'tool-fact':
     case 'tool-end':
-      return dealt(state, event)
-    default:
-      return {}
+      deal(next, event)
+      break
   }
 }
 
-function started(event: RunEvent & RunStart): RunState {
-  const callCount = countAbove([...event.examples, ...event.messages].flatMap(idsIn))
-  return { ...emptyRun, phase: 'between', start: event, startedAt: event.at, switches: event.switches, callCount }
+function start(next: RunState, event: RunEvent & RunStart): void {
+  next.phase = 'between'
+  next.start = event
+  next.startedAt = event.at
+  next.switches = event.switches
+  next.callCount = countAbove([...event.examples, ...event.messages].flatMap(idsIn))
 }
 
 function idsIn(message: Message): string[] {
@@ -87,45 +100,51 @@ function idsIn(message: Message): string[] {
   return message.parts.flatMap((it) => (it.type === 'call' ? [it.call.id] : it.type === 'unread' ? [it.id] : []))
 }
 
-/** What belongs to one step alone. */
-const fresh: Changes = { retries: 0, salvaged: false }
-
-/** A try of a step, before its prompt: what the one before it left goes into the history. */
-function opened(state: RunState): Changes {
-  return {
-    phase: 'stepping',
-    completion: undefined,
-    history: [...state.history, ...state.calls, ...state.nested],
-    calls: [],
-    nested: [],
-    live: emptyLive,
-    partial: [],
-    after: null,
-    corrected: false,
-    turnAt: state.messages.length,
-    waiting: [],
-  }
+function openStep(next: RunState, { step, attempt }: { step: number; attempt: number }): void {
+  close(next)
+  next.phase = 'stepping'
+  next.step = step
+  next.attempt = attempt
+  if (attempt > 1) return
+  next.retries = 0
+  next.salvaged = false
 }
 
-function completed(state: RunState, event: RunEvent & CompletionFact): Changes {
+/** What the try before left goes into the history. */
+function close(next: RunState): void {
+  if (next.calls.length || next.nested.length) next.history = next.history.concat(next.calls, next.nested)
+  next.completion = undefined
+  next.corrected = false
+  next.waiting = none
+  holdCalls(next, none)
+}
+
+function complete(next: RunState, event: RunEvent & CompletionFact): void {
   const { parts, raw, usage } = event
   const calls = callsOf(parts, event.step)
-  const ids = [calls.map((it) => it.id), event.issues.flatMap((it) => it.id ?? []), state.partial.flatMap(idOf)]
-  const turn: AssistantMessage = { role: 'assistant', parts, raw, dialect: dialectOf(state) }
-  const { promptTokens = 0, completionTokens = 0 } = usage ?? {}
-  return {
-    phase: 'completed',
-    completion: event,
-    calls,
-    nested: [],
-    live: emptyLive,
-    partial: [],
-    after: null,
-    turnAt: state.messages.length,
-    messages: saidSomething(event) ? [...state.messages, turn] : state.messages,
-    callCount: countAbove(ids.flat(), state.callCount),
-    tokens: { prompt: state.tokens.prompt + promptTokens, completion: state.tokens.completion + completionTokens },
-  }
+  const ids = [calls.map((it) => it.id), event.issues.flatMap((it) => it.id ?? []), next.partial.flatMap(idOf)]
+  next.phase = 'completed'
+  next.completion = event
+  next.callCount = countAbove(ids.flat(), next.callCount)
+  holdCalls(next, calls)
+  if (saidSomething(event)) say(next, { role: 'assistant', parts, raw, dialect: dialectOf(next) })
+  if (!usage) return
+  const { prompt, completion } = next.tokens
+  next.tokens = { prompt: prompt + usage.promptTokens, completion: completion + usage.completionTokens }
+}
+
+/** From here on these are the calls of the completion at hand, and what is said comes after it. */
+function holdCalls(next: RunState, calls: CallState[]): void {
+  next.calls = calls
+  next.nested = none
+  next.after = null
+  next.turnAt = next.messages.length
+  forgetLive(next)
+}
+
+function forgetLive(next: RunState): void {
+  next.live = emptyLive
+  next.partial = none
 }
 
 function idOf(part: LivePart): string[] {
@@ -137,68 +156,93 @@ function saidSomething({ parts, raw }: CompletionFact): boolean {
   return parts.length > 0 || raw.text !== '' || raw.reasoning !== '' || raw.fragments.length > 0
 }
 
-function nudged(state: RunState, text: string): Changes {
-  return {
-    after: 'nudge',
-    nudged: true,
-    nudgeFirst: state.completion?.text ?? '',
-    messages: [...state.messages, { role: 'user', content: text, by: 'desk' }],
-    counts: counted(state, 'nudge'),
+function say(next: RunState, message: Message): void {
+  next.messages = [...next.messages, message]
+}
+
+type MendFact = RunEvent & Extract<RunFact, { type: 'nudge' | 'switch' | 'retry' | 'salvage' }>
+
+function mend(next: RunState, event: MendFact): void {
+  next.after = event.type
+  if (event.type !== 'retry') next.counts = { ...next.counts, [event.type]: next.counts[event.type] + 1 }
+  switch (event.type) {
+    case 'nudge':
+      next.nudged = true
+      next.nudgeFirst = next.completion?.text ?? ''
+      say(next, { role: 'user', content: event.text, by: 'desk' })
+      break
+    case 'switch':
+      next.retries = 0
+      next.switches = turned(next.switches, event)
+      takeBack(next)
+      break
+    case 'retry':
+      next.retries += 1
+      next.retriesTotal += 1
+      next.notBefore = event.at + event.waitMs
+      takeBack(next)
+      break
+    case 'salvage':
+      next.salvaged = true
   }
 }
 
 /** The completion did not count: its turn leaves the conversation, and no call of it is dealt with. */
-function takenBack(state: RunState, why: After): Changes {
-  return { after: why, calls: [], nested: [], messages: state.messages.slice(0, state.turnAt) }
+function takeBack(next: RunState): void {
+  next.calls = none
+  next.nested = none
+  next.messages = next.messages.slice(0, next.turnAt)
 }
 
-function switched({ switches }: RunState, event: { switch: SwitchName; parameter?: string }): Changes {
-  const { parameter = '' } = event
-  if (event.switch === 'parameter-out') {
-    return { switches: { ...switches, without: added(switches.without, parameter) } }
-  }
-  const on = added(switches.on, event.switch)
+function turned(switches: SwitchState, { switch: name, parameter = '' }: Turn): SwitchState {
+  if (name === 'parameter-out') return { ...switches, without: added(switches.without, parameter) }
   const allowed = Number(parameter)
-  const fewer = event.switch === 'fewer-tokens' && allowed > 0 ? { maxTokens: allowed } : {}
-  return { switches: { ...switches, on, ...fewer } }
+  const fewer = name === 'fewer-tokens' && allowed > 0 ? { maxTokens: allowed } : {}
+  return { ...switches, on: added(switches.on, name), ...fewer }
 }
 
-function retried(state: RunState, { at, waitMs }: { at: number; waitMs: number }): Changes {
-  const { retries, retriesTotal } = state
-  return { ...takenBack(state, 'retry'), retries: retries + 1, retriesTotal: retriesTotal + 1, notBefore: at + waitMs }
-}
+type Turn = { switch: SwitchName; parameter?: string }
 
 function added<T>(list: T[], item: T): T[] {
   return list.includes(item) ? list : [...list, item]
 }
 
-function counted(state: RunState, what: keyof RunCounts): RunCounts {
-  return { ...state.counts, [what]: state.counts[what] + 1 }
-}
-
-function observed(state: RunState, event: RunEvent & { type: 'observation' }): Changes {
+function observe(next: RunState, event: RunEvent & { type: 'observation' }): void {
   const { callId, became } = event.observation
-  if (state.nested.some((it) => it.id === callId)) return dealt(state, event)
-  const call = state.calls.some((it) => it.id === callId) ? dealt(state, event) : {}
-  const messages: Message[] = [...state.messages, { role: 'tool', observation: event.observation }]
-  const corrected = state.corrected || callId === ''
-  return { ...call, messages, corrected, counts: became === 'refused' ? counted(state, 'corrections') : state.counts }
+  const isNested = next.nested.some((it) => it.id === callId)
+  if (isNested || next.calls.some((it) => it.id === callId)) deal(next, event)
+  if (isNested) return
+  if (callId === '') next.corrected = true
+  if (became === 'refused') next.counts = { ...next.counts, corrections: next.counts.corrections + 1 }
+  say(next, { role: 'tool', observation: event.observation })
 }
 
 /** A fact about one call; a call that the completion did not hold was made by a tool. */
-function dealt(state: RunState, fact: RunEvent & CallFact): Changes {
+function deal(next: RunState, fact: RunEvent & CallFact): void {
   const id = callIdOf(fact)
-  const phase = state.phase === 'paused' ? 'completed' : state.phase
-  const next: Changes = { phase, waiting: state.waiting.filter((it) => it !== id) }
-  const own = state.calls.findIndex((it) => it.id === id)
-  if (own >= 0) return { ...next, calls: state.calls.with(own, become(state.calls[own]!, fact)) }
-  const made = state.nested.findIndex((it) => it.id === id)
-  if (made >= 0) return { ...next, nested: state.nested.with(made, become(state.nested[made]!, fact)) }
-  const parent = 'parent' in fact && fact.parent !== undefined ? { parent: fact.parent } : {}
-  const call = { ...newCall(id, toolOf(fact), state.step), ...parent }
-  return { ...next, nested: [...state.nested, become(call, fact)], callCount: countAbove([id], state.callCount) }
+  if (next.phase === 'paused') next.phase = 'completed'
+  if (next.waiting.includes(id)) next.waiting = next.waiting.filter((it) => it !== id)
+  const own = next.calls.findIndex((it) => it.id === id)
+  const made = own < 0 ? next.nested.findIndex((it) => it.id === id) : -1
+  if (own >= 0) next.calls = next.calls.with(own, become(next.calls[own]!, fact))
+  else if (made >= 0) next.nested = next.nested.with(made, become(next.nested[made]!, fact))
+  else addNested(next, fact)
 }
 
-function toolOf(fact: CallFact): string {
-  return 'tool' in fact ? fact.tool : ''
+function addNested(next: RunState, fact: RunEvent & CallFact): void {
+  const id = callIdOf(fact)
+  const parent = 'parent' in fact && fact.parent !== undefined ? { parent: fact.parent } : {}
+  const call = { ...newCall(id, 'tool' in fact ? fact.tool : '', next.step), ...parent }
+  next.nested = [...next.nested, become(call, fact)]
+  next.callCount = countAbove([id], next.callCount)
 }
+
+function end(next: RunState, { outcome, answer, reason }: RunEnd): void {
+  close(next)
+  next.phase = 'ended'
+  next.outcome = outcome
+  next.answer = answer
+  next.reason = reason
+}
+
+const none: never[] = []
