@@ -7,7 +7,7 @@ export const approveModes = ['ask', 'all', 'none'] as const
 export type ApproveMode = (typeof approveModes)[number]
 
 /** Who answers when the policy asks: the person at the terminal, or a word given beforehand. */
-export function approver(mode: ApproveMode, { terminal }: Host): Approve {
+export function approver(mode: ApproveMode, { terminal, signal }: Host): Approve {
   if (mode === 'all') return () => ({ approved: true, by: '--approve all' })
   if (mode === 'none')
     return () => ({ approved: false, by: '--approve none', reason: 'nothing is approved in this run' })
@@ -15,7 +15,8 @@ export function approver(mode: ApproveMode, { terminal }: Host): Approve {
     return () => ({ approved: false, by: 'nobody', reason: 'approval is needed and nobody is there to give it' })
   return async (checked, reason) => {
     const approved = await terminal.confirm(approvalQuestion(checked, reason))
-    return approved ? { approved, by: 'you' } : { approved, by: 'you', reason: 'the user said no' }
+    if (approved) return { approved, by: 'you' }
+    return { approved, by: 'you', reason: signal.aborted ? 'interrupted before an answer' : 'the user said no' }
   }
 }
 

@@ -21,7 +21,7 @@ export async function* deltasOf(
   const answer = source.type === 'message' ? wholeBody(source.message, finish) : sseBody(source.text)
   const model = openAiCompatible({
     name: 'standard-input',
-    baseUrl: 'http://standard-input.invalid/v1',
+    baseUrl: 'http://standard-input/v1',
     model: 'standard-input',
     stream: source.type === 'stream',
     fetch: async () => answer,
