@@ -149,5 +149,5 @@ export class CompletionReader {
 /** Where a form without marks may begin; a call written as `name(…)` begins with the name of a tool. */
 function weakStarts(dialects: readonly Dialect[], names: ToolNames): string[] {
   const starts = dialects.flatMap((it) => (it.weak ?? []).flatMap((form) => form.starts))
-  return [...new Set([...starts, ...names.names])]
+  return [...new Set([...starts, ...names.beginnings])]
 }

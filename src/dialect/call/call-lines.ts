@@ -1,3 +1,4 @@
+import type { Span } from '../../core/flow.ts'
 import type { Issue } from '../../core/issue.ts'
 import { readPythonCalls } from '../../core/python-call.ts'
 import { repair } from '../../core/repair.ts'
@@ -17,6 +18,11 @@ export interface CallLines {
   cut: boolean
 }
 
+type PythonCalls = ReturnType<typeof readPythonCalls>
+
+/** As far as a call with escaped names is looked for. */
+const escapedLimit = 4_000
+
 const before = /(?:[\s,;]|#[^\n]*)*/y
 const around = /(?:(?:[\p{L}_]\w*\s*=\s*)?(?:print\s*\(\s*|return\s+|await\s+))|[\p{L}_]\w*\s*=\s*(?=[\p{L}_])/uy
 const callee = /\[?\s*[\p{L}_][\w.\\]*\s*\(/uy
@@ -29,7 +35,7 @@ export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0
     const start = behind(around, text, i)
     const wrapped = text.slice(i, start).includes('(')
     if (behind(callee, text, start) === start) return lines
-    const read = readPythonCalls(text, { from: start, at })
+    const read = readUnescaped(text, start, at)
     const mayGoOn = read.cut && /[\p{L}\p{N}_.+-]\s*$/u.test(text.slice(-40))
     if (read.issues.length > 0 || read.calls.length === 0 || mayGoOn) {
       lines.issues.push(...(mayGoOn ? [unreadableIssue('a call whose last value may be half of one')] : read.issues))
@@ -52,8 +58,26 @@ export function foundInLines(lines: CallLines): Found {
   return { calls: lines.calls, issues: lines.issues.slice(0, 1).map((issue) => ({ issue, ...tool })) }
 }
 
+/** Markdown escapes names (`get\_price(coin\_id="tron")`): read without the backslashes, placed with them. */
+function readUnescaped(text: string, from: number, at: number): PythonCalls {
+  const read = readPythonCalls(text, { from, at })
+  const escaped = text.slice(from, from + escapedLimit)
+  if (read.issues.length === 0 || !/^\[?\s*[\w.]*\\_|[(,]\s*\w*\\_\w+\s*=/.test(escaped)) return read
+  const plain = readPythonCalls(escaped.replaceAll('\\_', '_'), { at: 0 })
+  if (plain.issues.length > 0) return read
+  let end = 0
+  for (let kept = 0; kept < plain.end; kept++) end += escaped.startsWith('\\_', end) ? 2 : 1
+  const span: Span = [at + from, at + from + end]
+  const mark = repair('markdown-escape', ...span)
+  return {
+    ...plain,
+    end: from + end,
+    calls: plain.calls.map((it) => ({ ...it, span, repairs: [...it.repairs, mark] })),
+  }
+}
+
 /** One call as Python's reader found it, unchanged but for its tool's name. */
-function fromPython(call: ReturnType<typeof readPythonCalls>['calls'][number], names: ToolNames): FoundCall {
+function fromPython(call: PythonCalls['calls'][number], names: ToolNames): FoundCall {
   const { tool, repair: renamed } = names.find(call.tool)
   return {
     tool,

@@ -2,6 +2,10 @@ import type { Contract } from '../../core/flow.ts'
 import { isObject, type JsonObject } from '../../core/json.ts'
 import type { RepairCode } from '../../core/repair.ts'
 
+/** Words that some families put before every name: `functions.get_price`. */
+const namespaces = ['functions', 'tools', 'default_api']
+const namespace = new RegExp(`^(?:${namespaces.join('|')})[.:]`)
+
 export interface NamedTool {
   tool: string
   /** Absent where the name was written as declared. */
@@ -41,7 +45,7 @@ export class ToolNames {
     if (this.has(raw)) return { tool: raw }
     const unescaped = raw.replaceAll('\\_', '_')
     if (this.has(unescaped)) return { tool: unescaped, repair: 'markdown-escape' }
-    const bare = unescaped.replace(/^(?:functions|tools|default_api)[.:]/, '').replace(/:\d+$/, '')
+    const bare = unescaped.replace(namespace, '').replace(/:\d+$/, '')
     if (this.has(bare)) return { tool: bare, repair: 'namespace-prefix' }
     const spelled = this.#bySpelling.get(spelling(bare))
     return spelled ? { tool: spelled, repair: 'tool-name-spelling' } : { tool: raw }
@@ -50,6 +54,19 @@ export class ToolNames {
   /** Whether a written name can stand for a tool where its form alone proves nothing. */
   knows(written: string): boolean {
     return this.none ? isName(written) : this.has(this.find(written).tool)
+  }
+
+  /** The same, but a name in another spelling is not good enough. */
+  knowsAsWritten(written: string): boolean {
+    return this.none ? isName(written) : this.knows(written) && this.find(written).repair !== 'tool-name-spelling'
+  }
+
+  /** What a call by name can begin with. */
+  get beginnings(): string[] {
+    const escaped = this.names.filter((it) => it.includes('_')).map((it) => it.replaceAll('_', '\\_'))
+    return this.none
+      ? []
+      : [...this.names, ...escaped, ...namespaces.map((it) => `${it}.`), ...namespaces.map((it) => `${it}:`)]
   }
 
   properties(tool: string): JsonObject {

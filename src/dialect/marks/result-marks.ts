@@ -18,7 +18,7 @@ export const resultMarks: readonly ResultMark[] = [
   ),
   ...['```tool_output', '[TOOL_RESULTS]', '[TOOL_RESULT]', '<|tool_response', '## Return of ', '[[VCP'].map(plain),
   ...['<｜tool▁outputs▁begin｜>', '<｜tool▁output▁begin｜>'].map(plain),
-  ...['Observation:', '**Observation:', 'Calling tools:', 'FUNCTION RESPONSE:'].map(atLineStart),
+  ...['Observation:', '**Observation:', 'Calling tools:', 'FUNCTION RESPONSE:', 'Output:'].map(atLineStart),
   ...['TOOL_RESULT:', 'TOOL_RESULT', 'Tool result:', 'Tool output:'].map(atLineStart),
 ]
 

@@ -8,7 +8,7 @@ import type { WeakForm, WeakPiece } from './weak-form.ts'
 export const bareJson: WeakForm = { name: 'bare-json', starts: ['{', '[{', '[ {', '[\n'], read }
 
 /** A text with many beginnings of JSON that lead nowhere is not read again and again. */
-const failureLimit = 12
+const failureLimit = 4
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const pieces: WeakPiece[] = []

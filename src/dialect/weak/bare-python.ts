@@ -16,6 +16,7 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     if (!found) break
     if (!names.knows(found[1]!)) continue
     const from = listStart(view, found.index)
+    if (view[from] !== '[' && !names.knowsAsWritten(found[1]!)) continue
     if (names.none && !standsAlone(view, from)) continue
     const read = readFrom(view, from, names)
     if (read.pieces.length === 0) failures++

@@ -4,6 +4,7 @@
  * What people who read recorded completions of models without a fitting tool agreed on:
  * - a call that opens the answer is asked for, whatever explanation follows it;
  * - a call that ends the answer is asked for, and so is one that is announced ("here is the function call:");
+ * - the last sentence before it decides where it announces the call without a condition;
  * - behind a condition ("if you had…", "if we wanted to…"), an example ("for example", "would look like") or a no
  *   ("cannot be used… however, you could call it like this") it is an illustration;
  * - in inline code it is a mention.
@@ -24,10 +25,10 @@ export function isMeant({ view, from, to }: MeantPlace): boolean {
   if (opens) return true
   if (isQuoted(view, from, to)) return false
   const lead = lastParagraphs(before)
+  const last = lastSentence(lead)
+  if (announcement.test(last) && !hedge.test(last)) return true
   if (hedge.test(lead)) return false
-  const after = view.slice(to, to + leadLength)
-  if (after.trim() === '') return true
-  return announcement.test(lead)
+  return view.slice(to, to + leadLength).trim() === ''
 }
 
 const leadLength = 600
@@ -53,6 +54,11 @@ const announcement =
 function lastParagraphs(text: string): string {
   const paragraphs = text.trimEnd().split(/\n\s*\n/)
   return paragraphs.slice(-2).join('\n')
+}
+
+/** The sentence that leads up to the call: "Here is the function call:". */
+function lastSentence(lead: string): string {
+  return lead.split(/(?<=[.!?])\s+/).at(-1) ?? ''
 }
 
 /** Between back quotes on one line: `get_price("bitcoin")`. */

@@ -16,7 +16,7 @@ function read(view: string, names: ToolNames): WeakPiece[] {
   for (let failures = 0; failures < 12; ) {
     const found = head.exec(view)
     if (!found) break
-    if (!names.knows(found[1]!)) continue
+    if (!names.knowsAsWritten(found[1]!)) continue
     const from = found.index
     const start = from + found[0].length
     const end = jsonEnd(view, start)

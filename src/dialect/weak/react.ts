@@ -18,7 +18,7 @@ import type { WeakForm, WeakPiece } from './weak-form.ts'
  */
 export const react: WeakForm = {
   name: 'react',
-  starts: ['Thought', 'Action', 'ACTION', '**Thought', '**Action', 'Final Answer'],
+  starts: ['Thought', 'Action', 'Final Answer', 'THOUGHT', 'ACTION', 'FINAL ANSWER', '**'],
   read,
 }
 
@@ -67,8 +67,11 @@ const labelNames: Record<string, Label['name']> = {
 }
 
 function findLabels(view: string): Label[] {
-  const pattern =
-    /^[ \t]*[*_#> ]{0,4}(thought|action input|action|params|final answer|observation)[ \t]*\d{0,3}[ \t]*(?:[*_]{0,3}:[*_]{0,3})/gim
+  const words = 'Thought|Action Input|Action|Params|Final Answer|Observation'
+  const pattern = new RegExp(
+    `^[ \\t]*(?:\\*\\*)?(${words}|${words.toUpperCase()})[ \\t]*\\d{0,3}[ \\t]*(?:\\*{0,2}:\\*{0,2})`,
+    'gm',
+  )
   const inline = /(?<=^[^\n]{0,80}\S),?[ \t]+(Action Input)[ \t]*:/gm
   const found = [...view.matchAll(pattern), ...view.matchAll(inline)]
   const labels = found.map((it) => ({
