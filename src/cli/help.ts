@@ -12,7 +12,8 @@ export async function commandHelp(command: Command, output: Output): Promise<str
   const width = output.columns || 100
   const notes = (command.notes ?? []).map((note) => `${wrap(note, width).join('\n')}\n`)
   const examples = ['EXAMPLES', '', ...command.examples.map((it) => `  ${it}`)].join('\n')
-  return stripVTControlCharacters([usage.trimEnd(), '', ...notes, examples, ''].join('\n'))
+  const text = [usage.trimEnd(), '', ...notes, examples, ''].join('\n')
+  return stripVTControlCharacters(text).replaceAll(/ +$/gm, '')
 }
 
 /** What `desk` alone can say of itself. */

@@ -24,7 +24,7 @@ export const read: Command = {
   examples: [
     `echo '<tool_call>{"name": "get_price", "arguments": {"coin_id": "bitcoin",}}</tool_call>' | desk read`,
     'desk read --tools tools.json --finish length --json < completion.txt',
-    `echo '{"completion": "get_price(\\"bitcoin\\")", "tools": [{"name": "get_price"}]}' | desk read --jsonl`,
+    `echo '{"completion": "[get_price(coin_id=\\"bitcoin\\")]"}' | desk read --jsonl`,
   ],
   notes: [
     'With --jsonl a line is {"completion", "tools"?, "dialect"?, "finish"?, "prefill"?}; in place of completion it may hold message (OpenAI\'s assistant message) or stream (raw server-sent events). Each gives one line, in order: {"calls", "text", "reasoning", "issues"}. A line that cannot be used gives one with an issue, and the rest goes on.',

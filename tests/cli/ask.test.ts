@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Terminal } from '../../src/cli/host.ts'
 import type { RunEvent } from '../../src/core/event.ts'
+import { isObject } from '../../src/core/json.ts'
 import { fromLines } from '../../src/trace/trace-file.ts'
 import { type MarketServer, startMarketServer } from '../servers/market-server.ts'
 import { type Answer, type OpenAiServer, startOpenAiServer } from '../servers/openai-server.ts'
@@ -93,6 +94,22 @@ describe('desk ask', () => {
     expect(code).toBe(130)
     expect(stdout).toContain('[model-unreachable]')
     expect(stdout).toContain('[retry] in 2.0 s')
+  })
+
+  test('a server that refuses tools, the system role and two turns of one speaker still gets to its answer', async () => {
+    const two = `${price}\n${price.replace('bitcoin', 'solana')}`
+    const refuse = { tools: 'vllm', system: true, alternation: true } as const
+    server = await startOpenAiServer({ answers: [two, 'Bitcoin is the pricier one.'], refuse })
+    const { code, stdout } = await ask(['Which is pricier?', '--mode', 'native', '--base-url', server.url])
+    expect(code, stdout).toBe(0)
+    expect(stdout).toContain('[degrade] native-off')
+    expect(stdout).toContain('[degrade] system-folded')
+    const messages = server.requests.at(-1)!.body['messages']
+    const roles = Array.isArray(messages) ? messages.map((it) => isObject(it) && it['role']) : []
+    expect(
+      roles.every((role, at) => role === (at % 2 ? 'assistant' : 'user')),
+      roles.join(),
+    ).toBe(true)
   })
 
   test('a fallback source has a badge', async () => {

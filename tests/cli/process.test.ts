@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { check } from '../../src/cli/check.ts'
+import { read } from '../../src/cli/read.ts'
 import { fromLines } from '../../src/trace/trace-file.ts'
 import { startOpenAiServer } from '../servers/openai-server.ts'
 
@@ -67,6 +69,13 @@ describe('the desk program', () => {
     const { stdout, stderr } = await shell('"$NODE" "$DESK" demo | head -n 1')
     expect(stdout).toContain('[scripted model, recorded data]')
     expect(stderr).toBe('')
+  })
+
+  const examples = [...read.examples, ...check.examples].filter((it) => it.startsWith('echo'))
+  test.each(examples)('the example of the help can be copied: %s', async (example) => {
+    const { stdout, stderr } = await shell(`desk() { "$NODE" "$DESK" "$@"; }; ${example}`)
+    expect(stderr).toBe('')
+    expect(stdout).not.toBe('')
   })
 
   test('thousands of lines come out in order and whole', async () => {
