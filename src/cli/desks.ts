@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Contract } from '../core/flow.ts'
 import { isObject } from '../core/json.ts'
 import { businessDesk } from '../desk/business/business-desk.ts'
-import type { Desk } from '../desk/desk.ts'
+import { type Desk, defineDesk } from '../desk/desk.ts'
 import { financeDesk } from '../desk/finance/finance-desk.ts'
 import { marketData } from '../desk/finance/market/market-data.ts'
 import { readMarketSettings } from '../desk/finance/market-settings.ts'
@@ -61,8 +61,14 @@ async function loadDesk(name: string, file: string): Promise<Desk> {
     throw new UsageError(`cannot load ${name}: ${error instanceof Error ? error.message : String(error)}`)
   }
   const desk: unknown = isObject(loaded) ? loaded['default'] : undefined
-  if (isDesk(desk)) return desk
-  throw new UsageError(`${name} has no desk: its default export must be defineDesk({ name, tools, … })`)
+  if (!isDesk(desk))
+    throw new UsageError(`${name} has no desk: its default export must be defineDesk({ name, tools, … })`)
+  try {
+    // The same check again, for a module that wrote its desk by hand.
+    return defineDesk(desk)
+  } catch (error) {
+    throw new UsageError(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
 
 function isDesk(value: unknown): value is Desk {

@@ -74,8 +74,8 @@ async function judgeAgain(
     ends: start.ends,
     nudge: start.nudge,
     limits: start.limits,
-    // The record's own clock, so that no limit of time ends what was not ended then.
-    clock: { now: () => completion.at, sleep: async () => {} },
+    // The run has only just begun, so that no limit of time ends what was not ended then.
+    clock: { now: () => until[0]!.at, sleep: aborted },
     dialects: dialectsFor(start.dialect),
     teachings,
     signal,
@@ -86,6 +86,10 @@ async function judgeAgain(
     if (events.some((it) => it.type === 'completion') && !isJudging(event)) break
   }
   return judgedFrom(events.slice(events.findIndex((it) => it.type === 'completion')))
+}
+
+function aborted(_ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }
 
 function isJudging({ type }: RunEvent): boolean {

@@ -1,7 +1,7 @@
 import type { RunEvent } from '../core/event.ts'
 import { emptyRun, fold, type RunState } from '../trace/fold.ts'
 import type { Store } from '../trace/store.ts'
-import { isLive } from '../trace/trace-file.ts'
+import { isLive, toLine } from '../trace/trace-file.ts'
 import type { Host } from './host.ts'
 import { LiveLine } from './live-line.ts'
 import { printEvent } from './print-event.ts'
@@ -9,8 +9,8 @@ import { styleFor } from './style.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface Showing {
-  /** `json`: one event a line. `silent`: nothing. */
-  as: 'trace' | 'json' | 'silent'
+  /** `trace`: for people. `json`: one event a line, secrets taken out as in trace files. */
+  as: 'trace' | 'json'
   /** Keeps the events as they happen. */
   store?: Store | undefined
 }
@@ -24,8 +24,7 @@ export async function showRun(events: AsyncIterable<RunEvent>, host: Host, { as,
   for await (const event of events) {
     state = fold(state, event)
     await keeper?.keep(event)
-    if (as === 'silent') continue
-    if (as === 'json') await host.stdout.write(`${JSON.stringify(event)}\n`)
+    if (as === 'json') await host.stdout.write(`${toLine(event) ?? JSON.stringify(event)}\n`)
     else if (isLive(event)) await live.show(state)
     else {
       await live.clear()

@@ -281,6 +281,11 @@ describe('a desk of your own', () => {
   test.each([
     ['no module at all', '{', 'cannot load'],
     ['a module that throws', 'throw new Error("boom")', 'boom'],
+    [
+      'a desk that cannot end',
+      'export default { name: "x", tools: [], ends: "final-answer" }',
+      'none of its tools ends a run',
+    ],
     ['no default export', 'export const desk = {}', 'default export must be defineDesk'],
     [
       'a default export that is no desk',
