@@ -1,6 +1,7 @@
 import type { MessagePart, Part, Reading, ReadingIssue, Span, ToolCall } from '../core/flow.ts'
 import type { FoundCall } from './call/found.ts'
 import type { Segment } from './segments.ts'
+import { overlapping, subtract } from './spans.ts'
 
 /** What a completion comes to, and the parts that still have to be given out for it. */
 export interface Assembled {
@@ -18,6 +19,7 @@ export interface AssembleSource {
 
 /** Numbers the calls and puts everything in order. */
 export function assemble({ segments, given, newId, inventedFrom }: AssembleSource): Assembled {
+  const shown = joined(given)
   const reading: Reading = { text: joinText(segments), reasoning: joinReasoning(segments), parts: [], issues: [] }
   if (inventedFrom !== undefined) reading.inventedFrom = inventedFrom
   const parts: Part[] = []
@@ -25,10 +27,10 @@ export function assemble({ segments, given, newId, inventedFrom }: AssembleSourc
     const { part, message, issue } = finished(it, newId)
     if (message) reading.parts.push(message)
     if (issue) reading.issues.push(issue)
-    if (it.type === 'text') parts.push(...notYetGiven(it.span, it.text, given))
+    if (it.type === 'text') parts.push(...notYetGiven(it.span, it.text, shown))
     else if (it.type !== 'reasoning') parts.push(part!)
   }
-  return { reading, parts: [...takenBack(segments, given), ...parts] }
+  return { reading, parts: [...takenBack(segments, shown), ...parts] }
 }
 
 interface Finished {
@@ -60,13 +62,16 @@ function toCall({ tool, positional, named, form, repairs, exact }: FoundCall, sp
 
 /** Text on both sides of something taken out is joined by a line break where one stood there, else by a space. */
 function joinText(segments: readonly Segment[]): string {
-  let text = ''
+  const pieces: string[] = []
+  let before = ''
   for (const it of segments) {
     if (it.type !== 'text' || it.text.trim() === '') continue
-    const touches = /\n\s*$/.test(text) || /^\s*\n/.test(it.text)
-    text = text ? `${text.trimEnd()}${touches ? '\n' : ' '}${it.text.trimStart()}` : it.text
+    const space = before.slice(before.trimEnd().length) + it.text.slice(0, it.text.length - it.text.trimStart().length)
+    if (before) pieces.push(space.includes('\n') ? '\n' : ' ')
+    pieces.push(it.text.trim())
+    before = it.text
   }
-  return text.trim()
+  return pieces.join('')
 }
 
 function joinReasoning(segments: readonly Segment[]): string | null {
@@ -75,62 +80,56 @@ function joinReasoning(segments: readonly Segment[]): string | null {
 }
 
 /** The parts of a text that were held back until now. */
-function notYetGiven([from, to]: Span, text: string, given: readonly Span[]): Part[] {
-  const parts: Part[] = []
-  let at = from
-  const give = (end: number) => {
-    if (end > at && text.slice(at - from, end - from).trim()) {
-      parts.push({ type: 'text', text: text.slice(at - from, end - from), span: [at, end] })
-    }
-  }
-  if (to - from !== text.length) return given.length > 0 ? [] : [{ type: 'text', text, span: [from, to] }]
-  for (const [start, end] of given) {
-    if (end <= at || start >= to) continue
-    give(start)
-    at = Math.max(at, end)
-  }
-  give(to)
-  return parts
+function notYetGiven(span: Span, text: string, given: readonly { span: Span }[]): Part[] {
+  if (!isVerbatim(span, text)) return [{ type: 'text', text, span }]
+  return subtract(span, given).flatMap(([from, to]): Part[] => {
+    const piece = text.slice(from - span[0], to - span[0])
+    return piece.trim() ? [{ type: 'text', text: piece, span: [from, to] }] : []
+  })
+}
+
+/** Text out of a JSON string stands in the completion in another form. */
+function isVerbatim([from, to]: Span, text: string): boolean {
+  return to - from === text.length
 }
 
 /** Text that was given out and is none, by what it turned out to be. */
-function takenBack(segments: readonly Segment[], given: readonly Span[]): Part[] {
-  const kept = segments.filter((it) => it.type === 'text').map((it) => it.span)
-  const others = segments.filter((it) => it.type !== 'text' && it.span !== null)
+function takenBack(segments: readonly Segment[], given: readonly { span: Span }[]): Part[] {
+  const kept = segments.flatMap((it) => (it.type === 'text' && isVerbatim(it.span, it.text) ? [it] : []))
+  const others = segments.flatMap((it) => (isOther(it) ? [{ type: it.type, span: it.span! }] : []))
+  others.sort((a, b) => a.span[0] - b.span[0])
+  return given.flatMap(({ span }) => subtract(span, kept)).flatMap((span) => becameParts(span, others))
+}
+
+function isOther(it: Segment): boolean {
+  return it.span !== null && (it.type === 'call' || it.type === 'reasoning' || (it.type === 'issue' && it.blocks))
+}
+
+function becameParts(span: Span, others: readonly { type: Segment['type']; span: Span }[]): Part[] {
   const parts: Part[] = []
-  for (const span of joined(given).flatMap((it) => subtract(it, kept))) {
-    let rest: Span[] = [span]
-    for (const it of others) {
-      const as = it.type === 'reasoning' ? 'reasoning' : 'call'
-      const left = rest.flatMap((one) => subtract(one, [it.span!]))
-      const taken = rest.flatMap((one) => subtract(one, left))
-      parts.push(...taken.map((one): Part => ({ type: 'revised', span: one, as })))
-      rest = left
-    }
-    parts.push(...rest.map((one): Part => ({ type: 'revised', span: one, as: 'scaffolding' })))
+  let rest: Span[] = [span]
+  for (const it of overlapping(others, span)) {
+    const left = rest.flatMap((one) => subtract(one, [it]))
+    const taken = rest.flatMap((one) =>
+      subtract(
+        one,
+        left.map((other) => ({ span: other })),
+      ),
+    )
+    const as = it.type === 'reasoning' ? 'reasoning' : 'call'
+    parts.push(...taken.map((one): Part => ({ type: 'revised', span: one, as })))
+    rest = left
   }
-  return parts
+  return [...parts, ...rest.map((one): Part => ({ type: 'revised', span: one, as: 'scaffolding' }))]
 }
 
 /** Stretches that touch each other as one. */
-function joined(spans: readonly Span[]): Span[] {
-  const out: Span[] = []
+function joined(spans: readonly Span[]): { span: Span }[] {
+  const out: { span: Span }[] = []
   for (const [from, to] of spans) {
     const last = out.at(-1)
-    if (last && last[1] === from) last[1] = to
-    else out.push([from, to])
+    if (last && last.span[1] === from) last.span[1] = to
+    else out.push({ span: [from, to] })
   }
   return out
-}
-
-function subtract([from, to]: Span, kept: Span[]): Span[] {
-  const left: Span[] = []
-  let at = from
-  for (const [start, end] of kept) {
-    if (end <= at || start >= to) continue
-    if (start > at) left.push([at, start])
-    at = Math.max(at, end)
-  }
-  if (at < to) left.push([at, to])
-  return left
 }

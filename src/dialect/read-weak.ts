@@ -1,6 +1,6 @@
-import type { Span } from '../core/flow.ts'
 import type { ToolNames } from './call/tool-names.ts'
 import { countCall, type Ending, type Segment, toIssue } from './segments.ts'
+import { subtract } from './spans.ts'
 import { viewOfText } from './view.ts'
 import type { WeakForm, WeakPiece } from './weak/weak-form.ts'
 
@@ -47,11 +47,13 @@ function firstThatFinds(forms: readonly WeakForm[], view: string, names: ToolNam
 /** Text without the stretches that the pieces cover, and the pieces in their place. */
 function replace(segments: readonly Segment[], pieces: WeakPiece[], ending: Ending, text: string): Segment[] {
   const out: Segment[] = []
-  const covered = pieces.map((it) => it.span).sort((a, b) => a[0] - b[0])
+  const covered = [...pieces].sort((a, b) => a.span[0] - b.span[0])
   for (const it of segments) {
     if (it.type !== 'text') out.push(it)
     else
-      out.push(...without(it.span, covered).map((span): Segment => ({ type: 'text', text: text.slice(...span), span })))
+      out.push(
+        ...subtract(it.span, covered).map((span): Segment => ({ type: 'text', text: text.slice(...span), span })),
+      )
   }
   const made = pieces.flatMap((it) => toSegment(it, ending, text))
   return [...out, ...made].sort((a, b) => (a.span?.[0] ?? 0) - (b.span?.[0] ?? 0))
@@ -65,18 +67,6 @@ function toSegment(it: WeakPiece, ending: Ending, text: string): Segment[] {
   return issue.issue.code === 'call-cut'
     ? [issue]
     : [{ type: 'text', text: text.slice(...it.span), span: it.span }, issue]
-}
-
-function without([from, to]: Span, covered: Span[]): Span[] {
-  const left: Span[] = []
-  let at = from
-  for (const [start, end] of covered) {
-    if (end <= at || start >= to) continue
-    if (start > at) left.push([at, start])
-    at = Math.max(at, end)
-  }
-  if (at < to) left.push([at, to])
-  return left
 }
 
 /** The model's own words end where the invented result begins. */

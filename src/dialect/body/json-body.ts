@@ -1,7 +1,9 @@
+import { isObject } from '../../core/json.ts'
 import { JsonReader } from '../../core/json-reader.ts'
 import { repair } from '../../core/repair.ts'
-import { callsFromJson } from '../call/calls-from-json.ts'
+import { callsFromJson, namesTool } from '../call/calls-from-json.ts'
 import type { Found, FoundIssue } from '../call/found.ts'
+import { unreadableIssue } from '../call/issues.ts'
 import type { PlacedJson } from '../call/placed-json.ts'
 import { soFar } from '../call/so-far.ts'
 import type { ToolNames } from '../call/tool-names.ts'
@@ -97,5 +99,9 @@ export class JsonBody implements BodyReader {
 
 function foundInAll(readings: PlacedJson[], names: ToolNames): Found {
   const all = readings.map((it) => callsFromJson(it, names))
-  return { calls: all.flatMap((it) => it.calls), issues: all.flatMap((it) => it.issues) }
+  const calls = all.flatMap((it) => it.calls)
+  const issues = all.flatMap((it) => it.issues)
+  const nameless = readings.some(({ value }) => isObject(value) && !namesTool(value))
+  if (calls.length > 0 || issues.length > 0 || !nameless) return { calls, issues }
+  return { calls, issues: [{ issue: unreadableIssue('JSON without a "name"') }] }
 }

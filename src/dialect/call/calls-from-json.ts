@@ -3,6 +3,7 @@ import { type RepairCode, repair } from '../../core/repair.ts'
 import { readArguments } from './arguments-from-json.ts'
 import { isDefinition } from './definition.ts'
 import { type Found, nothingFound } from './found.ts'
+import { unreadableIssue } from './issues.ts'
 import type { PlacedJson } from './placed-json.ts'
 import { isPlaceholder, type ToolNames } from './tool-names.ts'
 
@@ -78,6 +79,11 @@ function inObject(value: JsonObject, place: Place): Found {
   if (!nameKey) return underItsName(value, place)
   if (!name || (isPlaceholder(name) && !place.names.has(name))) return nothingFound
 
+  if (nameKey === 'command' && !place.names.has(place.names.find(name).tool)) return nothingFound
+  const together = ['parameters', 'arguments'].find((it) => holdsCalls(getKey(value, it)))
+  if (together && !place.names.has(name)) {
+    return inWrapper(value[together] as JsonObject, { ...place, pointer: pointerTo(place.pointer, together) })!
+  }
   const argumentKey = argumentKeys.find((it) => it !== nameKey && Object.hasOwn(value, it))
   const repairs = [...place.repairs]
   if (nameKey !== 'name' || (argumentKey && argumentKey !== 'arguments')) repairs.push('alias-key')
@@ -86,6 +92,11 @@ function inObject(value: JsonObject, place: Place): Found {
     return makeCall(name, given, { ...place, repairs })
   }
   return flattened(value, nameKey, { ...place, repairs })
+}
+
+/** The body of `multi_tool_use.parallel`: `{"tool_uses": [{"recipient_name": "functions.f", "parameters": {…}}]}`. */
+function holdsCalls(value: Json | undefined): boolean {
+  return value !== undefined && isObject(value) && Array.isArray(getKey(value, 'tool_uses'))
 }
 
 /** `{"name": "f", "k": 1}`: what is left is the arguments, where the tool has such parameters. */
@@ -99,7 +110,7 @@ function flattened(value: JsonObject, nameKey: string, place: Place): Found {
     place.names.has(tool) &&
     rest.every((it) => Object.hasOwn(declared, it)) &&
     place.names.required(tool).every((it) => rest.includes(it))
-  if (!fits) return nothingFound
+  if (!fits) return { calls: [], issues: [{ issue: unreadableIssue('keys beside "name"'), tool }] }
   const given = Object.fromEntries(rest.map((it) => [it, value[it]!]))
   const repairs: RepairCode[] = [...place.repairs, 'flattened-arguments']
   return makeCall(name, { value: given, pointer: place.pointer }, { ...place, repairs })
@@ -134,6 +145,11 @@ function makeCall(written: string, given: { value: Json; pointer: string }, plac
     ],
     issues: [],
   }
+}
+
+/** Whether an object says which tool it means, under any of the usual keys. */
+export function namesTool(value: JsonObject): boolean {
+  return nameKeys.some((it) => Object.hasOwn(value, it))
 }
 
 function hasNameAndArguments(value: JsonObject): boolean {

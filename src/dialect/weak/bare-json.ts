@@ -12,19 +12,28 @@ const failureLimit = 4
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const pieces: WeakPiece[] = []
-  const opener = /[{[]/g
-  for (let failures = 0; failures < failureLimit; ) {
-    const start = opener.exec(view)?.index
-    if (start === undefined) break
-    if (!mayBegin(view, start)) continue
+  let failures = 0
+  for (let start = nextStart(view, 0); start !== undefined && failures < failureLimit; ) {
     const { found, end, whole } = readJsonRun(view, start, names)
     const isEmpty = found.calls.length === 0 && found.issues.length === 0
     if (isEmptyMessage(found, view, start, end)) return [{ type: 'text', text: found.text!, span: [start, end] }]
     if (isEmpty && !whole) failures++
     if (!isEmpty && isMeant({ view, from: start, to: end })) pieces.push(...toPieces(found, [start, end]))
-    opener.lastIndex = isEmpty && !whole ? start + 1 : Math.max(end, start + 1)
+    start = nextStart(view, isEmpty && !whole ? start + 1 : Math.max(end, start + 1))
   }
   return pieces
+}
+
+/** The next place where an object begins with a key, or a list of such objects. Looks at each character once. */
+function nextStart(view: string, from: number): number | undefined {
+  for (let at = from; at < view.length; at++) {
+    if (view[at] !== '{' && view[at] !== '[') continue
+    let brace = at
+    while (view[brace] === '[' || (brace > at && /\s/.test(view[brace] ?? ''))) brace++
+    if (/^\{+\s*["'“‘\w]/.test(view.slice(brace, brace + 40))) return at
+    at = Math.max(at, brace - 1)
+  }
+  return undefined
 }
 
 /** `{"role": "assistant", "content": "Nothing to do.", "tool_calls": []}`: a whole message that asks for nothing. */
@@ -35,11 +44,6 @@ function isEmptyMessage(
   to: number,
 ): boolean {
   return calls.length === 0 && text !== undefined && view.slice(0, from).trim() === '' && view.slice(to).trim() === ''
-}
-
-/** `{` before a key, `[` before such an object. */
-function mayBegin(view: string, at: number): boolean {
-  return /^(?:\[\s*)*\{+\s*["'“‘\w]/.test(view.slice(at, at + 80))
 }
 
 function toPieces(found: ReturnType<typeof readJsonRun>['found'], span: Span): WeakPiece[] {
