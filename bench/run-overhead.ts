@@ -3,7 +3,7 @@ import { convertArrayToReadableStream, MockLanguageModelV3 } from 'ai/test'
 import type { RunEvent } from '../src/core/event.ts'
 import type { Delta } from '../src/core/flow.ts'
 import type { JsonObject } from '../src/core/json.ts'
-import { dialects, teachings } from '../src/dialect/table.ts'
+import { openReader, teachings } from '../src/dialect/table.ts'
 import { scripted } from '../src/model/scripted.ts'
 import { run } from '../src/run/run.ts'
 import { defineTool } from '../src/tool/define-tool.ts'
@@ -43,7 +43,7 @@ async function ours(mode: 'native' | 'json'): Promise<string> {
   const model = scripted(mode === 'native' ? nativeScript : textScript, { chunk: 1_000 })
   const events: RunEvent[] = []
   const messages = [{ role: 'user' as const, content: question }]
-  for await (const event of run({ tools: [weigh], model, messages, mode, dialects, teachings })) events.push(event)
+  for await (const event of run({ tools: [weigh], model, messages, mode, openReader, teachings })) events.push(event)
   return foldAll(events).answer
 }
 

@@ -1,4 +1,4 @@
-import { defineTool, dialects, foldAll, fromLines, resume, run, scripted, teachings, toLine } from 'dispatch-desk'
+import { defineTool, foldAll, fromLines, openReader, resume, run, scripted, teachings, toLine } from 'dispatch-desk'
 
 const burnParcel = defineTool({
   name: 'burn_parcel',
@@ -8,7 +8,7 @@ const burnParcel = defineTool({
   run: ({ parcel }) => `${parcel} is ashes`,
 })
 const script = ['<tool_call>{"name": "burn_parcel", "arguments": {"parcel": "K7"}}</tool_call>', 'Done.']
-const options = { tools: [burnParcel], dialects, teachings, approve: () => 'later' }
+const options = { tools: [burnParcel], openReader, teachings, approve: () => 'later' }
 
 // One process: a tool that destroys is always asked about. The run pauses, and its trace is kept.
 let trace = ''

@@ -1,4 +1,4 @@
-import { defineTool, dialects, openAiCompatible, run, scripted, teachings } from 'dispatch-desk'
+import { defineTool, openAiCompatible, openReader, run, scripted, teachings } from 'dispatch-desk'
 
 const weighParcel = defineTool({
   name: 'weigh_parcel',
@@ -19,7 +19,7 @@ const model = baseUrl
   : scripted(['<tool_call>{"name": "weigh_parcel", "arguments": {parcel: "K7"}}</tool_call>', 'It weighs 420 grams.'])
 
 const messages = [{ role: 'user', content: 'How heavy is parcel K7?' }]
-for await (const event of run({ tools: [weighParcel], model, messages, dialects, teachings })) {
+for await (const event of run({ tools: [weighParcel], model, messages, openReader, teachings })) {
   if (event.type === 'checked') console.log('->', event.checked.contract.name, event.checked.arguments)
   if (event.type === 'observation') console.log('<-', event.observation.content)
   if (event.type === 'run-end') console.log(event.outcome, event.answer)

@@ -56,7 +56,7 @@ function play(demoRun: DemoRun, { host, showing }: { host: Host; showing: Showin
   const desk = recordedDesk(demoRun.desk)
   const events = run({
     ...desk,
-    ...commonOptions(host, { mode, desk }),
+    ...commonOptions(host, mode),
     model: scripted(completions),
     messages: [{ role: 'user', content: question }],
     labels,

@@ -1,8 +1,7 @@
 import type { Contract, ToolCall } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
 import { getKey, isObject, type JsonObject, setKey } from '../core/json.ts'
-import { CompletionReader } from '../dialect/reader.ts'
-import { dialects, dialectsFor, teachings } from '../dialect/table.ts'
+import { dialects, openReader, teachings } from '../dialect/table.ts'
 import { judge, open } from '../gate/index.ts'
 import { toCallId } from '../trace/call-id.ts'
 import { schemaIssues } from './schema-issues.ts'
@@ -46,8 +45,8 @@ export async function readCompletion(input: ReadInput): Promise<{ output: ReadOu
   const { contracts, dialect = 'auto' } = input
   const isKnown = dialectNames().includes(dialect)
   let count = 0
-  const reader = new CompletionReader({
-    dialects: dialectsFor(dialect),
+  const reader = openReader({
+    asked: dialect,
     contracts,
     newId: () => toCallId(count++),
     native: input.source.type !== 'completion' || dialect === 'native',

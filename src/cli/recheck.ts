@@ -2,7 +2,7 @@ import type { RunEvent, RunStart } from '../core/event.ts'
 import type { Delta, RawCompletion } from '../core/flow.ts'
 import type { Json } from '../core/json.ts'
 import { redacted } from '../core/redact.ts'
-import { dialectsFor, teachings } from '../dialect/table.ts'
+import { openReader, teachings } from '../dialect/table.ts'
 import type { Model } from '../model/model.ts'
 import { resume } from '../run/run.ts'
 import type { Tool } from '../tool/tool.ts'
@@ -76,7 +76,7 @@ async function judgeAgain(
     limits: start.limits,
     // The run has only just begun, so that no limit of time ends what was not ended then.
     clock: { now: () => until[0]!.at, sleep: aborted },
-    dialects: dialectsFor(start.dialect),
+    openReader,
     teachings,
     signal,
   })

@@ -58,7 +58,7 @@ export const scenarios: Command = {
         await say(`\n${style.strong(`company ${company.company_name}`)}`)
         const events = run({
           ...businessDesk,
-          ...commonOptions(host, { mode, desk: businessDesk }),
+          ...commonOptions(host, mode),
           memory: memoryFor(env),
           model,
           messages: [{ role: 'user', content: questionOf(company) }],

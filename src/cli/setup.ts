@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { ArgsDef } from 'citty'
-import type { Desk } from '../desk/desk.ts'
-import { dialectsFor, teachings } from '../dialect/table.ts'
+import { openReader, teachings } from '../dialect/table.ts'
 import { loadEnv } from '../node/env.ts'
 import { fileMemory, locations } from '../node/files.ts'
 import { FileStore } from '../node/store.ts'
@@ -70,7 +69,7 @@ export async function readSetup(given: Given, host: Host): Promise<Setup> {
   return {
     options: {
       ...desk,
-      ...commonOptions(host, { mode, desk }),
+      ...commonOptions(host, mode),
       memory: memoryFor(env),
       model,
       approve: approver(approve, host),
@@ -83,10 +82,9 @@ export async function readSetup(given: Given, host: Host): Promise<Setup> {
 /** What every run of this command line has, whatever was chosen. */
 export function commonOptions(
   { signal }: Host,
-  { mode, desk }: { mode: string; desk: Desk },
-): Pick<RunOptions, 'dialects' | 'teachings' | 'signal' | 'mode'> {
-  const isTaught = teachings.some((it) => it.name === mode)
-  return { dialects: dialectsFor(isTaught ? mode : desk.dialect), teachings, signal, mode }
+  mode: string,
+): Pick<RunOptions, 'openReader' | 'teachings' | 'signal' | 'mode'> {
+  return { openReader, teachings, signal, mode }
 }
 
 /** What was learned of models, in files. */

@@ -54,7 +54,8 @@ export type RunFact =
   | Part
   | CompletionFact
   | { type: 'nudge'; text: string; because: string }
-  | { type: 'switch'; switch: SwitchName; parameter?: string; reason: string }
+  /** `by`: a server named it, or it was tried because nothing else was left. */
+  | { type: 'switch'; switch: SwitchName; parameter?: string; reason: string; by: 'server' | 'trial' }
   | { type: 'retry'; reason: string; waitMs: number }
   | { type: 'salvage'; text: string; reason: string }
   | GateFact

@@ -1,6 +1,6 @@
 // Reading a completion
-export { CompletionReader, type ReaderOptions } from './reader.ts'
-export { dialects, dialectsFor } from './table.ts'
+export { CompletionReader, type OpenReader, type ReaderOptions } from './reader.ts'
+export { dialects, dialectsFor, openReader } from './table.ts'
 
 // Adding a dialect
 export type { BodyPlace, BodyReader, OpenBody } from './body/body.ts'

@@ -1,4 +1,4 @@
-import type { Contract, Delta, Finish, Part, Reading, Span } from '../core/flow.ts'
+import type { ActionContract, Contract, Delta, Finish, Part, Reading, Span } from '../core/flow.ts'
 import { assemble } from './assemble.ts'
 import { ToolNames } from './call/tool-names.ts'
 import type { Dialect } from './dialect.ts'
@@ -13,6 +13,10 @@ export interface ReaderOptions {
   /** The tools on offer: weak forms are gated by their names; without any, shape alone decides. */
   contracts?: readonly Contract[]
   newId: () => string
+  /** The dialect that the model was asked to write, by name. */
+  asked?: string
+  /** How an action may be written, where actions were asked for. */
+  actionContract?: ActionContract
   /** Native tools were offered: content is searched for calls only when the server delivered none. */
   native?: boolean
   /** Give out no text that could still turn out to be a call. */
@@ -24,6 +28,9 @@ export interface ReaderOptions {
   /** As many completion tokens as this means that the completion was cut, whatever its finish says. */
   maxTokens?: number
 }
+
+/** Makes the reader of one completion: what a run is given, so that it does not carry the table of dialects itself. */
+export type OpenReader = (options: Omit<ReaderOptions, 'dialects'>) => CompletionReader
 
 /**
  * Turns one completion into parts, delta by delta. A whole completion at once is just one delta.

@@ -4,6 +4,7 @@ import { hermes, hermesTeaching } from './dialects/hermes.ts'
 import { json, jsonTeaching } from './dialects/json.ts'
 import { python, pythonTeaching } from './dialects/python.ts'
 import { smolagentsCode, smolagentsJson } from './dialects/smolagents.ts'
+import { CompletionReader, type OpenReader } from './reader.ts'
 
 /** Every dialect there is. Adding one: its file, its line here, its cases. */
 export const dialects: readonly Dialect[] = [hermes, json, bare, python, smolagentsCode, smolagentsJson]
@@ -15,6 +16,10 @@ export const teachings: readonly Teaching[] = [jsonTeaching, hermesTeaching, pyt
 export function dialectsFor(name?: string): readonly Dialect[] {
   return dialects.filter((it) => !it.onlyByName || it.name === name)
 }
+
+/** Reads completions with every dialect there is. */
+export const openReader: OpenReader = (options) =>
+  new CompletionReader({ ...options, dialects: dialectsFor(options.asked) })
 
 export function teachingFor(name: string): Teaching | undefined {
   return teachings.find((it) => it.name === name)

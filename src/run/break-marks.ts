@@ -33,9 +33,7 @@ export class MarkBreaker {
   readonly #pattern: RegExp
 
   constructor(dialectMarks: readonly string[]) {
-    const marks = [...new Set([...dialectMarks, ...templateMarks])].filter((it) => it.length > 1)
-    const literal = marks.sort((a, b) => b.length - a.length).map(escaped)
-    this.#pattern = new RegExp([barred, ...literal].join('|'), 'gi')
+    this.#pattern = patternFor(dialectMarks)
   }
 
   /** The text as people read it, with U+200B behind the first character of each mark: no result can close itself. */
@@ -45,6 +43,19 @@ export class MarkBreaker {
       return `${mark[0]}\u200B${mark.slice(1)}`
     })
   }
+}
+
+/** Memoised for each list of marks, as a prompt is written for every step. */
+const patterns = new WeakMap<readonly string[], RegExp>()
+
+function patternFor(dialectMarks: readonly string[]): RegExp {
+  const known = patterns.get(dialectMarks)
+  if (known) return known
+  const marks = [...new Set([...dialectMarks, ...templateMarks])].filter((it) => it.length > 1)
+  const literal = marks.sort((a, b) => b.length - a.length).map(escaped)
+  const pattern = new RegExp([barred, ...literal].join('|'), 'gi')
+  patterns.set(dialectMarks, pattern)
+  return pattern
 }
 
 function escaped(mark: string): string {

@@ -1,19 +1,24 @@
 import type { CompletionFact, RunFact } from '../core/event.ts'
-import type { Delta, Failure, Finish, Part, RawCompletion, Reading } from '../core/flow.ts'
+import type { Delta, Failure, Finish, Part, Prompt, RawCompletion, Reading } from '../core/flow.ts'
 import { repair } from '../core/repair.ts'
-import { CompletionReader } from '../dialect/reader.ts'
+import type { CompletionReader } from '../dialect/reader.ts'
 import { toCallId } from '../trace/call-id.ts'
 import { dialectOf, type RunState } from '../trace/fold.ts'
 import type { RunContext } from './context.ts'
+import { learn } from './learned.ts'
+import type { RunOptions } from './options.ts'
 import { writePrompt } from './prompt.ts'
 
 /**
  * One completion: the prompt out, the answer back in parts and, at the end, whole. No tool runs here.
  * Parts that were told before an interruption are not told again.
  */
-export async function* complete(state: RunState, { options, teachings, signal }: RunContext): AsyncGenerator<RunFact> {
+export async function* complete(
+  state: RunState,
+  { options, teachings, signal, clock }: RunContext,
+): AsyncGenerator<RunFact> {
   const { prompt } = writePrompt(state, teachings.get(state.start!.dialect))
-  const reader = readerFor(state, options.dialects, prompt.stop, prompt.maxTokens)
+  const reader = readerFor(state, options, prompt)
   const told = state.partial.map((it) => JSON.stringify(withoutHead(it)))
   const raw = new Verbatim()
   let finish: Finish | undefined
@@ -29,7 +34,9 @@ export async function* complete(state: RunState, { options, teachings, signal }:
   const end: Finish = finish ?? { type: 'finish', reason: 'failed', failure: noFinish }
   if (!finish) yield* reader.feed(end)
   for (const issue of end.issues ?? []) yield { type: 'issue', issue, span: null, blocks: false }
-  yield salvaged(state, end, options.dialects) ?? whole(reader.reading, raw.whole(end, reader.reading), end)
+  const fact = salvaged(state, end, options) ?? whole(reader.reading, raw.whole(end, reader.reading), end)
+  if (end.reason === 'stop' || end.reason === 'length') await learn(options, state.demanded, clock.now())
+  yield fact
 }
 
 /** Contract: the adapters never break it; a model of somebody else's may. */
@@ -40,14 +47,10 @@ const noFinish: Failure = {
 }
 
 /** A completion that the server refused, read all the same; each call of it is a guess. */
-function salvaged(
-  state: RunState,
-  end: Finish,
-  dialects: RunContext['options']['dialects'],
-): CompletionFact | undefined {
+function salvaged(state: RunState, end: Finish, options: RunOptions): CompletionFact | undefined {
   const text = end.failure?.salvage
   if (text === undefined) return undefined
-  const reader = readerFor(state, dialects, [], undefined)
+  const reader = readerFor(state, options, { stop: [] })
   reader.feed({ type: 'text', text })
   reader.feed({ type: 'finish', reason: 'stop' })
   const { reading } = reader
@@ -80,16 +83,20 @@ function whole(reading: Reading, raw: RawCompletion, { reason, usage, server, fa
 
 function readerFor(
   state: RunState,
-  dialects: RunContext['options']['dialects'],
-  stop: string[],
-  maxTokens: number | undefined,
+  { openReader }: RunOptions,
+  { stop, maxTokens }: Pick<Prompt, 'stop' | 'maxTokens'>,
 ): CompletionReader {
+  const { contracts, actionContract } = state.start!
+  const asked = dialectOf(state)
   let count = state.callCount
-  return new CompletionReader({
-    dialects,
-    contracts: state.start!.contracts,
-    newId: () => toCallId(count++),
-    native: dialectOf(state) === 'native',
+  const newId = () => toCallId(count++)
+  const native = asked === 'native'
+  return openReader({
+    contracts,
+    actionContract,
+    asked,
+    newId,
+    native,
     stop,
     ...(maxTokens !== undefined && { maxTokens }),
   })

@@ -4,28 +4,34 @@ import type { Issue } from '../core/issue.ts'
 import { approvalHolds, approveCall } from '../gate/approval.ts'
 import { decide } from '../gate/decide.ts'
 import { judge } from '../gate/judge.ts'
+import type { Tool } from '../tool/tool.ts'
 import type { CallState } from '../trace/call-state.ts'
 import type { RunState } from '../trace/fold.ts'
 import type { RunContext } from './context.ts'
 import { dummyParameter } from './prompt.ts'
 
 /** Holds one call against its contract: refused with the reasons, or checked. */
-export async function* judgeCall(
+export function judgeCall(
   state: RunState,
   { id, call }: CallState,
   context: RunContext,
-): AsyncGenerator<RunFact> {
+): RunFact[] | AsyncGenerator<RunFact> {
   const verdict = verdictOf(state, call!, context)
-  if ('issues' in verdict) return void (yield { type: 'refused', callId: id, issues: verdict.issues })
+  if ('issues' in verdict) return [{ type: 'refused', callId: id, issues: verdict.issues }]
   const { checked } = verdict
+  const tool = context.tools.get(checked.contract.name)
+  return tool?.validate ? validate(tool, id, checked) : [{ type: 'checked', checked }]
+}
+
+/** A tool's own schema library has the last word. */
+async function* validate(tool: Tool, callId: string, checked: CheckedCall): AsyncGenerator<RunFact> {
   // A schema library is somebody else's code: what it throws is an issue.
   try {
-    const valid = await context.tools.get(checked.contract.name)?.validate?.(checked.arguments)
-    if (valid && !valid.ok) return void (yield { type: 'refused', callId: id, issues: valid.issues })
+    const valid = await tool.validate?.(checked.arguments)
+    yield valid && !valid.ok ? { type: 'refused', callId, issues: valid.issues } : { type: 'checked', checked }
   } catch (error) {
-    return void (yield { type: 'refused', callId: id, issues: [{ code: 'schema-unusable', message: String(error) }] })
+    yield { type: 'refused', callId, issues: [{ code: 'schema-unusable', message: String(error) }] }
   }
-  yield { type: 'checked', checked }
 }
 
 export function decideCall({ id, checked }: CallState, { gate }: RunContext): RunFact {

@@ -1,7 +1,8 @@
 import type { SwitchState } from '../core/event.ts'
 import type { ModelTraits, SwitchName } from '../core/flow.ts'
 import { isObject } from '../core/json.ts'
-import type { Memory } from './options.ts'
+import type { Demand } from '../trace/run-state.ts'
+import type { Memory, RunOptions } from './options.ts'
 
 /** What earlier runs learned about one server and model, by what it refused. */
 export interface Learned {
@@ -32,16 +33,20 @@ export async function recall(memory: Memory | undefined, key: string, now: numbe
   return { refused: Object.fromEntries(fresh) as Learned['refused'] }
 }
 
-export async function learn(
-  memory: Memory | undefined,
-  key: string,
-  { switch: name, parameter }: { switch: SwitchName; parameter?: string },
-  now: number,
-): Promise<void> {
-  if (!memory || !lasting.includes(name)) return
+/** Remembers what a server demanded, once a completion has shown that it was what was missing. */
+export async function learn({ memory, model }: Asked, demanded: readonly Demand[], now: number): Promise<void> {
+  const words = demanded.filter((it) => lasting.includes(it.switch)).map(toWord)
+  if (!memory || !words.length) return
+  const key = memoryKey(model)
   const { refused } = await recall(memory, key, now)
-  const word = name === 'parameter-out' ? `${name} ${parameter}` : name
-  await attempt(() => memory.set(key, { refused: { ...refused, [word]: now } }))
+  const fresh = Object.fromEntries(words.map((it) => [it, now]))
+  await attempt(() => memory.set(key, { refused: { ...refused, ...fresh } }))
+}
+
+type Asked = Pick<RunOptions, 'memory' | 'model'>
+
+function toWord({ switch: name, parameter }: Demand): string {
+  return name === 'parameter-out' ? `${name} ${parameter}` : name
 }
 
 /** The switches that a run begins with: what the model's traits ask for, then what was learned. */

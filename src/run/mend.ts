@@ -33,29 +33,29 @@ function remedy(state: RunState, failure: Failure, act: FailureAct): Mending | u
       const waitMs = failure.waitMs ?? backoffMs[state.retries] ?? 10_000
       if (waitMs > limits.waitMs) return undefined
       if (state.retries < limits.retries) return { type: 'retry', reason, waitMs }
-      return isAccount(failure) ? undefined : degrade(state, reason)
+      return mayDegrade(failure) ? degrade(state, reason) : undefined
     }
     case 'switch':
-      if (isNew(state, act.switch, act.parameter)) return turn(act.switch, reason, act.parameter)
-      return isAccount(failure) ? undefined : degrade(state, reason)
+      if (isNew(state, act.switch, act.parameter)) return turn(act.switch, 'server', reason, act.parameter)
+      return mayDegrade(failure) ? degrade(state, reason) : undefined
     case 'salvage':
       return remedy(state, failure, act.otherwise)
     case 'shorten':
       if (act.maxTokens)
         return isNew(state, 'fewer-tokens', `${act.maxTokens}`)
-          ? turn('fewer-tokens', reason, `${act.maxTokens}`)
+          ? turn('fewer-tokens', 'server', reason, `${act.maxTokens}`)
           : undefined
-      return isNew(state, 'results-shortened') ? turn('results-shortened', reason) : degrade(state, reason)
+      return isNew(state, 'results-shortened') ? turn('results-shortened', 'server', reason) : degrade(state, reason)
     case 'degrade':
-      return isAccount(failure) ? undefined : degrade(state, reason)
+      return mayDegrade(failure) ? degrade(state, reason) : undefined
     case 'stop':
       return undefined
   }
 }
 
-/** An account's no is never taken for a model's no. */
-function isAccount({ status }: Failure): boolean {
-  return status === 401 || status === 402 || status === 403 || status === 429
+/** An account's no is never taken for a model's no, and silence is nobody's. */
+function mayDegrade({ status, issue }: Failure): boolean {
+  return status !== 401 && status !== 402 && status !== 403 && status !== 429 && issue.code !== 'model-unreachable'
 }
 
 /** Where nobody says what is wrong: the examples first, then the order of the ladder. */
@@ -70,14 +70,14 @@ function degrade(state: RunState, reason: string): Mending | undefined {
     ['stop-out', !isNative],
   ]
   const step = ladder.find(([name, applies]) => applies && isNew(state, name))
-  return step && turn(step[0], reason)
+  return step && turn(step[0], 'trial', reason)
 }
 
 /** A stop mark that the model wrote inside a string has cut its call: once more, without the mark. */
 function stopMarkInside(state: RunState): Mending | undefined {
   const isCut = state.calls.some((it) => it.unread?.code === 'call-cut')
   if (!isCut || state.completion!.finish !== 'stop' || !state.stop.length || !isNew(state, 'stop-out')) return undefined
-  return turn('stop-out', 'a stop mark inside a string may have cut the call')
+  return turn('stop-out', 'trial', 'a stop mark inside a string may have cut the call')
 }
 
 function isNew({ switches }: RunState, name: SwitchName, parameter?: string): boolean {
@@ -85,6 +85,6 @@ function isNew({ switches }: RunState, name: SwitchName, parameter?: string): bo
   return !switches.on.includes(name)
 }
 
-function turn(name: SwitchName, reason: string, parameter?: string): Mending {
-  return { type: 'switch', switch: name, reason, ...(parameter !== undefined && { parameter }) }
+function turn(name: SwitchName, by: 'server' | 'trial', reason: string, parameter?: string): Mending {
+  return { type: 'switch', switch: name, by, reason, ...(parameter !== undefined && { parameter }) }
 }

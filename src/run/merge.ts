@@ -1,5 +1,8 @@
 /** Several generators as one: what each yields, as it comes. Ends when all have ended. */
 export async function* merge<T>(generators: AsyncGenerator<T>[]): AsyncGenerator<T> {
+  const [only, ...others] = generators
+  if (!only) return
+  if (!others.length) return yield* only
   const waiting = new Map(generators.map((it) => [it, step(it)]))
   while (waiting.size) {
     const { from, result } = await Promise.race(waiting.values())

@@ -2,10 +2,9 @@ import type { RunFact } from '../core/event.ts'
 import type { CheckedCall, Observation, ToolCall } from '../core/flow.ts'
 import { pass } from '../gate/pass.ts'
 import { tellResult } from '../tool/tell-result.ts'
-import { newCall } from '../trace/call-state.ts'
 import type { RunState } from '../trace/fold.ts'
-import { runTool } from './carry-out.ts'
 import type { RunContext } from './context.ts'
+import { runTool } from './run-tool.ts'
 
 /**
  * The calls that a tool makes while it runs: through the same gate, on the same record, with the tool's own call as
@@ -49,11 +48,7 @@ export class NestedCalls {
     if (typeof checked === 'string') return this.#refused(id, tool, checked)
     let ended: Extract<RunFact, { type: 'tool-end' }> | undefined
     this.#tell({ type: 'tool-start', callId: id, tool, parent: this.#parent })
-    for await (const fact of runTool(
-      this.#state,
-      { ...newCall(id, tool, this.#state.step), call, checked },
-      this.#context,
-    )) {
+    for await (const fact of runTool(this.#state, { id, checked }, this.#context)) {
       if (fact.type === 'tool-end') ended = fact
       this.#tell(fact.type === 'tool-end' ? { ...fact, parent: this.#parent } : fact)
     }

@@ -66,10 +66,7 @@ function afterStep(state: RunState): Act {
   const { completion } = state
   const retried = state.after === 'retry' || state.after === 'switch'
   const isLate = state.at - state.startedAt >= limits.timeMs
-  if (completion?.finish === 'aborted')
-    return isLate
-      ? timeLimit(limits.timeMs)
-      : { type: 'end', outcome: 'aborted', answer: '', reason: 'stopped before it was done' }
+  if (completion?.finish === 'aborted') return stopped(state)
   if (retried)
     return isLate
       ? timeLimit(limits.timeMs)
@@ -107,6 +104,13 @@ function afterStep(state: RunState): Act {
       reason: `${tokens} tokens used, ${limits.tokens} allowed`,
     }
   return { type: 'start-step', attempt: 1, notBefore: 0 }
+}
+
+/** What a run does that was aborted between two acts. */
+export function stopped({ start, at, startedAt }: RunState): Act {
+  const timeMs = start?.limits.timeMs ?? 0
+  if (start && at - startedAt >= timeMs) return timeLimit(timeMs)
+  return { type: 'end', outcome: 'aborted', answer: '', reason: 'stopped before it was done' }
 }
 
 /** The completion does not count: a nudge, a retry or a switch follows it. */

@@ -1,18 +1,19 @@
 import type { Ending, Limits, Nudging } from '../core/event.ts'
 import type { ActionContract, Message } from '../core/flow.ts'
 import type { Json } from '../core/json.ts'
-import type { Dialect, Teaching } from '../dialect/dialect.ts'
+import type { Teaching } from '../dialect/dialect.ts'
+import type { OpenReader } from '../dialect/reader.ts'
 import type { Approve, Policy } from '../gate/gate.ts'
 import type { Model } from '../model/model.ts'
 import type { Tool } from '../tool/tool.ts'
 
-/** What a run needs. A desk declares the middle part, so `run({ ...desk, model, messages, dialects, teachings })` is a run. */
+/** What a run needs. A desk declares the middle part, so `run({ ...desk, model, messages, openReader, teachings })` is a run. */
 export interface RunOptions extends Assignment {
   model: Model
   /** The conversation so far; its last message is what is asked. */
   messages: Message[]
-  /** The table of dialects that completions are read with. */
-  dialects: readonly Dialect[]
+  /** Makes the readers of completions; the table of dialects comes with it. */
+  openReader: OpenReader
   /** The dialects that can be taught. */
   teachings: readonly Teaching[]
   /** `auto`, `native` or the name of a teaching. */

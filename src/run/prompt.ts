@@ -1,6 +1,6 @@
 import type { PromptFact } from '../core/event.ts'
 import type { Contract, Message, Prompt, PromptMessage } from '../core/flow.ts'
-import { type JsonObject, sameJson } from '../core/json.ts'
+import type { JsonObject } from '../core/json.ts'
 import type { Teaching } from '../dialect/dialect.ts'
 import { dialectOf, type RunState } from '../trace/fold.ts'
 import { MarkBreaker } from './break-marks.ts'
@@ -22,7 +22,7 @@ export interface Written {
 export function writePrompt(state: RunState, teaching: Teaching | undefined): Written {
   const start = state.start!
   const isNative = dialectOf(state) === 'native' || !teaching
-  const breaker = new MarkBreaker(isNative ? [] : teaching.marks)
+  const breaker = new MarkBreaker(isNative ? noMarks : teaching.marks)
   const conversation = conversationOf(state)
   const system = conversation.flatMap((it) => (it.role === 'system' ? [it.content] : []))
   const turns = conversation.filter((it) => it.role !== 'system')
@@ -95,10 +95,13 @@ function plainSchema(schema: JsonObject): JsonObject {
 }
 
 function sameUpTo(before: PromptMessage[], now: PromptMessage[]): number {
-  const at = now.findIndex((it, i) => !before[i] || !sameJson(toJson(it), toJson(before[i])))
+  const at = now.findIndex((it, i) => !isSame(it, before[i]))
   return at === -1 ? now.length : at
 }
 
-function toJson(message: PromptMessage): JsonObject {
-  return message as unknown as JsonObject
+function isSame(a: PromptMessage, b: PromptMessage | undefined): boolean {
+  if (a.role !== b?.role || a.content !== b.content) return false
+  return a.role !== 'assistant' || JSON.stringify(a) === JSON.stringify(b)
 }
+
+const noMarks: string[] = []

@@ -6,12 +6,12 @@ import { carryOut } from './carry-out.ts'
 import { complete } from './complete.ts'
 import { contractsOf, type RunContext } from './context.ts'
 import { type Answers, askPerson, decideCall, judgeCall, recheck } from './judge-calls.ts'
-import { learn, memoryKey } from './learned.ts'
-import { type Act, next } from './next.ts'
+import { type Act, next, stopped } from './next.ts'
 import { correct, observe } from './observe.ts'
-import type { Clock, RunOptions } from './options.ts'
+import type { RunOptions } from './options.ts'
 import { writePrompt } from './prompt.ts'
 import { dialectFor, startRun } from './start.ts'
+import { wallClock } from './wall-clock.ts'
 import { withinTime } from './within-time.ts'
 
 /**
@@ -20,96 +20,114 @@ import { withinTime } from './within-time.ts'
  *
  * Throws a `TypeError` for options that contradict themselves, before anything runs; after that it never throws.
  */
-export async function* run(options: RunOptions): AsyncGenerator<RunEvent, RunState> {
-  return yield* goOn(emptyRun, contextOf(options, options.runId ?? crypto.randomUUID()), {})
+export function run(options: RunOptions): AsyncGenerator<RunEvent, RunState> {
+  return goOn(emptyRun, contextOf(options, options.runId ?? crypto.randomUUID()), {})
 }
 
 /** Takes a stored run up where its events end. `answers` are a person's words on calls that it paused for, by call id. */
-export async function* resume(
+export function resume(
   events: Iterable<RunEvent>,
   options: Omit<RunOptions, 'messages' | 'runId'>,
   answers: Answers = {},
 ): AsyncGenerator<RunEvent, RunState> {
   const state = foldAll(events)
   const messages = state.start?.messages ?? []
-  return yield* goOn(state, contextOf({ ...options, messages }, state.runId || crypto.randomUUID()), answers)
+  return goOn(state, contextOf({ ...options, messages }, state.runId || crypto.randomUUID()), answers)
 }
 
 /** The loop: what is next follows from the state, what happens is an event, and the state follows from the events. */
-async function* goOn(from: RunState, context: RunContext, answers: Answers): AsyncGenerator<RunEvent, RunState> {
+async function* goOn(from: RunState, given: RunContext, answers: Answers): AsyncGenerator<RunEvent, RunState> {
   let state = from
   const toEvent = (fact: RunFact): RunEvent => {
     const step = fact.type === 'step-start' && fact.attempt === 1 ? state.step + 1 : state.step
-    const event: RunEvent = { seq: state.seq + 1, at: context.clock.now(), runId: context.runId, step, ...fact }
+    const event: RunEvent = { seq: state.seq + 1, at: given.clock.now(), runId: given.runId, step, ...fact }
     state = fold(state, event)
     return event
   }
-  for (const fact of recheck(state, context)) yield toEvent(fact)
-  while (state.phase !== 'ended') {
-    const act = isStopped(state, context) ? stopped : next(state)
-    if (act.type === 'done') break
-    for await (const fact of carryOutAct(act, state, context, answers)) yield toEvent(fact)
-    if (state.phase === 'paused') return state
+  const { context, stop } = withinTime(state, given)
+  try {
+    for (const fact of recheck(state, context)) yield toEvent(fact)
+    while (state.phase !== 'ended') {
+      const act = isStopped(state, context) ? stopped(state) : next(state)
+      if (act.type === 'done') break
+      const facts = carryOutAct(act, state, context, answers)
+      if (Array.isArray(facts)) for (const fact of facts) yield toEvent(fact)
+      else for await (const fact of facts) yield toEvent(fact)
+      if (state.phase === 'paused') break
+    }
+    return state
+  } finally {
+    stop()
   }
-  return state
 }
-
-const stopped: Act = { type: 'end', outcome: 'aborted', answer: '', reason: 'stopped before it was done' }
 
 /** Aborted between two acts. While the model is asked or a tool runs, the act itself ends and says so. */
 function isStopped({ phase }: RunState, { signal }: RunContext): boolean {
   return signal.aborted && phase !== 'new' && phase !== 'ended'
 }
 
-async function* carryOutAct(act: Act, state: RunState, context: RunContext, answers: Answers): AsyncGenerator<RunFact> {
-  const { options, teachings, clock } = context
+/** What an act brings: at once, or in time where somebody else's code is asked. */
+function carryOutAct(
+  act: Act,
+  state: RunState,
+  context: RunContext,
+  answers: Answers,
+): RunFact[] | AsyncGenerator<RunFact> {
+  const { teachings } = context
   switch (act.type) {
     case 'start':
-      return void (yield await startRun(context))
+      return start(context)
     case 'start-step':
-      await clock.sleep(Math.max(0, act.notBefore - clock.now()), context.signal)
-      return void (yield { type: 'step-start', attempt: act.attempt })
+      return startStep(act, context)
     case 'write-prompt':
-      return void (yield writePrompt(state, teachings.get(state.start!.dialect)).fact)
+      return [writePrompt(state, teachings.get(state.start!.dialect)).fact]
     case 'ask-model':
-      return yield* withinTime(state, context, (limited) => complete(state, limited))
+      return complete(state, context)
     case 'tell':
-      if (act.fact.type === 'switch') await learn(options.memory, memoryKey(options.model), act.fact, clock.now())
-      return void (yield act.fact)
-    case 'nudge': {
-      const text = teachings.get(state.start!.dialect)?.writeNudge(state.start!.contracts) ?? nativeNudge
-      return void (yield { type: 'nudge', text: isNative(state) ? nativeNudge : text, because: act.because })
-    }
+      return [act.fact]
+    case 'nudge':
+      return [{ type: 'nudge', text: nudgeText(state, context), because: act.because }]
     case 'judge':
-      return yield* judgeCall(state, act.call, context)
+      return judgeCall(state, act.call, context)
     case 'decide':
-      return void (yield decideCall(act.call, context))
+      return [decideCall(act.call, context)]
     case 'ask-person':
-      return yield* askPerson(act.calls, context, answers)
+      return askPerson(act.calls, context, answers)
     case 'carry-out':
-      return yield* withinTime(state, context, (limited) => carryOut(state, act.calls, limited))
+      return carryOut(state, act.calls, context)
     case 'observe':
-      return void (yield { type: 'observation', observation: observe(state, act.call, context) })
+      return [{ type: 'observation', observation: observe(state, act.call, context) }]
     case 'correct':
-      return void (yield { type: 'observation', observation: correct(state, context) })
+      return [{ type: 'observation', observation: correct(state, context) }]
     case 'end':
-      return void (yield {
-        type: 'run-end',
-        outcome: act.outcome,
-        answer: act.answer,
-        ...(act.reason && { reason: act.reason }),
-      })
+      return [{ type: 'run-end', outcome: act.outcome, answer: act.answer, ...(act.reason && { reason: act.reason }) }]
     case 'done':
-      return
+      return []
   }
+}
+
+async function* start(context: RunContext): AsyncGenerator<RunFact> {
+  yield await startRun(context)
+}
+
+function startStep({ attempt, notBefore }: Extract<Act, { type: 'start-step' }>, { clock, signal }: RunContext) {
+  const waitMs = notBefore - clock.now()
+  const fact: RunFact = { type: 'step-start', attempt }
+  return waitMs > 0 ? afterwards(clock.sleep(waitMs, signal), fact) : [fact]
+}
+
+async function* afterwards(what: Promise<unknown>, fact: RunFact): AsyncGenerator<RunFact> {
+  await what
+  yield fact
+}
+
+function nudgeText({ start, switches }: RunState, { teachings }: RunContext): string {
+  const teaching = start!.native && !switches.on.includes('native-off') ? undefined : teachings.get(start!.dialect)
+  return teaching?.writeNudge(start!.contracts) ?? nativeNudge
 }
 
 const nativeNudge =
   'If you need a tool for this, call it now instead of announcing it. If you do not need one, write the answer.'
-
-function isNative({ start, switches }: RunState): boolean {
-  return start!.native && !switches.on.includes('native-off')
-}
 
 function contextOf(options: RunOptions, runId: string): RunContext {
   dialectFor(options)
@@ -131,19 +149,4 @@ function contextOf(options: RunOptions, runId: string): RunContext {
     signal: options.signal ?? new AbortController().signal,
     runId,
   }
-}
-
-const wallClock: Clock = {
-  now: () => Date.now(),
-  sleep: (ms, signal) =>
-    new Promise((resolve) => {
-      if (ms <= 0 || signal.aborted) return resolve()
-      const timer = setTimeout(done, ms)
-      signal.addEventListener('abort', done, { once: true })
-      function done() {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', done)
-        resolve()
-      }
-    }),
 }

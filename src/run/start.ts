@@ -1,4 +1,4 @@
-import type { RunStart } from '../core/event.ts'
+import type { Limits, RunStart } from '../core/event.ts'
 import type { ModelTraits } from '../core/flow.ts'
 import { open } from '../gate/action-contract.ts'
 import { byEffect } from '../gate/policy.ts'
@@ -40,13 +40,17 @@ export async function startRun({ options, clock, signal }: RunContext): Promise<
     policy: options.policyName ?? (options.policy && options.policy !== byEffect ? 'custom' : 'by-effect'),
     ends: options.ends ?? 'answer',
     nudge: options.nudge ?? 'evidence',
-    limits: { ...defaultLimits, ...(options.steps && { steps: options.steps }), ...options.limits },
+    limits: limitsOf(options),
     instructions: options.instructions ?? '',
     examples: options.examples ?? [],
     messages: options.messages,
     switches: { on: on.filter((it) => it !== 'native-off' || native), without },
     ...(labels?.length && { labels }),
   }
+}
+
+export function limitsOf({ steps, limits }: RunOptions): Limits {
+  return { ...defaultLimits, ...(steps && { steps }), ...limits }
 }
 
 /** The dialect that calls are taught in: the one asked for, else the desk's, else the first that there is. */

@@ -1,9 +1,9 @@
 import type { CompletionFact, RunEnd, RunEvent, RunFact, RunStart, SwitchState } from '../core/event.ts'
-import type { Message, SwitchName } from '../core/flow.ts'
+import type { Message } from '../core/flow.ts'
 import { countAbove } from './call-id.ts'
 import { become, type CallFact, type CallState, callIdOf, callsOf, newCall } from './call-state.ts'
 import { emptyLive, watch } from './live.ts'
-import { emptyRun, type LivePart, type RunState } from './run-state.ts'
+import { type Demand, emptyRun, type LivePart, type RunState } from './run-state.ts'
 
 export { emptyRun, type RunState } from './run-state.ts'
 
@@ -125,6 +125,7 @@ function complete(next: RunState, event: RunEvent & CompletionFact): void {
   const ids = [calls.map((it) => it.id), event.issues.flatMap((it) => it.id ?? []), next.partial.flatMap(idOf)]
   next.phase = 'completed'
   next.completion = event
+  if (event.finish === 'stop' || event.finish === 'length') next.demanded = none
   next.callCount = countAbove(ids.flat(), next.callCount)
   holdCalls(next, calls)
   if (saidSomething(event)) say(next, { role: 'assistant', parts, raw, dialect: dialectOf(next) })
@@ -174,6 +175,7 @@ function mend(next: RunState, event: MendFact): void {
     case 'switch':
       next.retries = 0
       next.switches = turned(next.switches, event)
+      if (event.by === 'server') next.demanded = [...next.demanded, demandOf(event)]
       takeBack(next)
       break
     case 'retry':
@@ -187,6 +189,10 @@ function mend(next: RunState, event: MendFact): void {
   }
 }
 
+function demandOf({ switch: name, parameter }: Demand): Demand {
+  return { switch: name, ...(parameter !== undefined && { parameter }) }
+}
+
 /** The completion did not count: its turn leaves the conversation, and no call of it is dealt with. */
 function takeBack(next: RunState): void {
   next.calls = none
@@ -194,14 +200,12 @@ function takeBack(next: RunState): void {
   next.messages = next.messages.slice(0, next.turnAt)
 }
 
-function turned(switches: SwitchState, { switch: name, parameter = '' }: Turn): SwitchState {
+function turned(switches: SwitchState, { switch: name, parameter = '' }: Demand): SwitchState {
   if (name === 'parameter-out') return { ...switches, without: added(switches.without, parameter) }
   const allowed = Number(parameter)
   const fewer = name === 'fewer-tokens' && allowed > 0 ? { maxTokens: allowed } : {}
   return { ...switches, on: added(switches.on, name), ...fewer }
 }
-
-type Turn = { switch: SwitchName; parameter?: string }
 
 function added<T>(list: T[], item: T): T[] {
   return list.includes(item) ? list : [...list, item]

@@ -1,5 +1,5 @@
 import type { CompletionFact, Outcome, RunStart, SwitchState } from '../core/event.ts'
-import type { Message, Part, PromptMessage } from '../core/flow.ts'
+import type { Message, Part, PromptMessage, SwitchName } from '../core/flow.ts'
 import type { CallState } from './call-state.ts'
 import { emptyLive, type Live } from './live.ts'
 
@@ -48,6 +48,8 @@ export interface RunState {
   /** The text of the completion that was nudged. */
   nudgeFirst: string | null
   switches: SwitchState
+  /** Switches that a server demanded and that no completion has proved right yet: then they are remembered. */
+  demanded: Demand[]
   /** Of the current step, in a row. */
   retries: number
   retriesTotal: number
@@ -71,6 +73,10 @@ export interface RunState {
 export type Phase = 'new' | 'between' | 'stepping' | 'prompted' | 'completed' | 'paused' | 'ended'
 
 /** What can follow a completion instead of its calls, or before them. */
+export interface Demand {
+  switch: SwitchName
+  parameter?: string
+}
 export type After = 'nudge' | 'switch' | 'retry' | 'salvage'
 
 /** A part that trace files keep, told before its completion was read to the end. */
@@ -111,6 +117,7 @@ export const emptyRun: RunState = {
   nudged: false,
   nudgeFirst: null,
   switches: { on: [], without: [] },
+  demanded: [],
   retries: 0,
   retriesTotal: 0,
   salvaged: false,

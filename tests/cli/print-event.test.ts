@@ -98,7 +98,7 @@ describe('one event as a person sees it', () => {
     ],
     [
       'a degrade shows what was turned down and why',
-      { type: 'switch', switch: 'native-off', reason: 'tools are not supported' },
+      { type: 'switch', switch: 'native-off', by: 'server', reason: 'tools are not supported' },
       ['  [degrade] native-off <- tools are not supported'],
     ],
     [

@@ -6,7 +6,7 @@ import { questionOf, scenarios } from '../../src/desk/business/scenarios.ts'
 import type { Desk } from '../../src/desk/desk.ts'
 import { financeDesk } from '../../src/desk/finance/finance-desk.ts'
 import { marketData } from '../../src/desk/finance/market/market-data.ts'
-import { dialects } from '../../src/dialect/index.ts'
+import { openReader } from '../../src/dialect/index.ts'
 import { teachings } from '../../src/dialect/teach.ts'
 import { scripted } from '../../src/model/scripted.ts'
 import { run } from '../../src/run/run.ts'
@@ -23,7 +23,14 @@ afterEach(() => server.close())
 async function play(desk: Desk, mode: string, script: string[], question: string, before?: (at: number) => void) {
   const model = scripted(script)
   const events: RunEvent[] = []
-  const given = { ...desk, model, mode, messages: [{ role: 'user' as const, content: question }], dialects, teachings }
+  const given = {
+    ...desk,
+    model,
+    mode,
+    messages: [{ role: 'user' as const, content: question }],
+    openReader,
+    teachings,
+  }
   for await (const event of run(given)) {
     events.push(event)
     if (event.type === 'step-end') before?.(model.prompts.length)

@@ -29,25 +29,45 @@ export function actsFinance(request: RecordedRequest): Answer {
   return write(form, [{ name: 'convert_currency', arguments: convert }])
 }
 
-/** The business desk's part, with the mistake that the strict contract refuses in its first action. */
-export function actsBusiness(request: RecordedRequest): Answer {
-  const messages = request.body['messages'] as unknown as Turn[]
-  const question = messages.findLast((it) => /revenue/i.test(it.content ?? '') && it.role === 'user')!.content!
-  const figures = [...question.matchAll(/-?\d[\d,]*(?:\.\d+)?/g)].map(([it]) => it.replaceAll(',', '')).slice(-3)
-  const name =
-    /(?:company|of|is|for|about)?\s*"?([A-Z][\w&'. ]+?)"?(?:\?|:|,| has| reports|\.)/.exec(question)?.[1] ?? 'Company'
-  const after = messages
-    .slice(messages.findIndex((it) => it.content === question) + 1)
-    .filter((it) => it.role === 'user')
-  const told = after.map((it) => it.content ?? '').join('\n')
-  if (!after.length)
-    return action(
-      `calculate_metrics(company_name="${name}", monthly_revenue=${figures[0]}, monthly_costs=${figures[1]}, active_customers=${figures[2]})`,
-    )
-  const risk = /"risk_signal":\s*"(\w+)"/.exec(told)?.[1]
-  if (!risk) return action(`calculate_metrics("${name}", ${figures.join(', ')})`)
-  if (!/"risk_level":/.test(told)) return action(`summarize_risk("${name}: risk ${risk}")`)
-  return action(`final_answer("${name} is a ${risk} risk.")`)
+const names = ['company_name', 'monthly_revenue', 'monthly_costs', 'active_customers']
+
+/** Ways to break the strict contract, each for a call that would keep it: `calculate_metrics("Acme", 1, 1, 1)`. */
+export const mistakes: Record<string, (tool: string, values: string[]) => string> = {
+  'keyword arguments': (tool, values) => `${tool}(${values.map((it, i) => `${names[i]}=${it}`).join(', ')})`,
+  'a variable': (tool, [, ...rest]) => `${tool}(${['company', ...rest].join(', ')})`,
+  'a list': (tool, values) => `${tool}([${values.join(', ')}])`,
+  'a dictionary': (tool, values) => `${tool}({"value": ${values[0]}})`,
+  'an import': (tool, values) => `import math\n${tool}(${values.join(', ')})`,
+  'an assignment': (tool, values) => `result = ${tool}(${values.join(', ')})`,
+  'a loop': (tool, values) => `for i in range(3):\n    ${tool}(${values.join(', ')})`,
+  'attribute access': (tool, values) => `tools.metrics.${tool}(${values.join(', ')}).result`,
+  'an f-string': (tool, [, ...rest]) => `${tool}(${['f"{company}"', ...rest].join(', ')})`,
+  'several statements': (tool, values) => `${tool}(${values.join(', ')})\n${tool}(${values.join(', ')})`,
+  'text that is not Python': (tool, values) => `call ${tool} with ${values.join(' and ')} please`,
+  'a calculation': (tool, [first, ...rest]) => `${tool}(${[first, ...rest.map((it) => `${it} + 0`)].join(', ')})`,
+  'a truth value': (tool, values) => `${tool}(${[...values.slice(0, -1), 'True'].join(', ')})`,
+  'a call inside a call': (tool, values) => `print(${tool}(${values.join(', ')}))`,
+}
+
+/** The business desk's part; `mistakeFor(company)` are made one after the other before the right actions. */
+export function actsBusiness(mistakesFor: (company: string) => string[]) {
+  return (request: RecordedRequest): Answer => {
+    const messages = request.body['messages'] as unknown as Turn[]
+    const asked = messages.findLastIndex((it) => it.role === 'user' && it.content!.startsWith('Review '))
+    const [, name = '', revenue = '', costs = '', customers = ''] =
+      /Review (.+?)\. Monthly revenue: (\S+)\. Monthly costs: (\S+)\. Active customers: (\d+)/.exec(
+        messages[asked]!.content!,
+      )!
+    const told = messages.slice(asked + 1).filter((it) => it.role === 'user')
+    const wrong = mistakesFor(name)[told.length]
+    const values = [JSON.stringify(name), revenue, costs, customers]
+    if (wrong) return action(mistakes[wrong]!('calculate_metrics', values))
+    const all = told.map((it) => it.content).join('\n')
+    const risk = /"risk_signal":\s*"(\w+)"/.exec(all)?.[1]
+    if (!risk) return action(`calculate_metrics(${values.join(', ')})`)
+    if (!/"risk_level":/.test(all)) return action(`summarize_risk("${name}: risk ${risk}")`)
+    return action(`final_answer("${name} is a ${risk} risk.")`)
+  }
 }
 
 function action(call: string): string {

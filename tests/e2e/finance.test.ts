@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RunEvent } from '../../src/core/event.ts'
 import { financeDesk } from '../../src/desk/finance/finance-desk.ts'
 import { marketData } from '../../src/desk/finance/market/market-data.ts'
-import { dialects, teachings } from '../../src/dialect/table.ts'
+import { openReader, teachings } from '../../src/dialect/table.ts'
 import { openAiCompatible } from '../../src/model/openai.ts'
 import { run } from '../../src/run/run.ts'
 import { foldAll } from '../../src/trace/fold.ts'
@@ -39,7 +39,7 @@ async function ask(
   const desk = financeDesk(marketData({ urls: market.urls, clock }))
   const events: RunEvent[] = []
   const messages = [{ role: 'user' as const, content: question }]
-  for await (const event of run({ ...desk, model, messages, dialects, teachings, mode })) {
+  for await (const event of run({ ...desk, model, messages, openReader, teachings, mode })) {
     events.push(event)
     after?.(event)
   }

@@ -1,6 +1,6 @@
 import type { RunEvent } from '../../src/core/event.ts'
 import type { Delta, Failure } from '../../src/core/flow.ts'
-import { dialects, teachings } from '../../src/dialect/table.ts'
+import { openReader, teachings } from '../../src/dialect/table.ts'
 import { type ScriptedCompletion, scripted } from '../../src/model/scripted.ts'
 import type { RunOptions } from '../../src/run/options.ts'
 import { run } from '../../src/run/run.ts'
@@ -104,7 +104,7 @@ export function testClock() {
   }
 }
 
-export const table = { dialects, teachings }
+export const table = { openReader, teachings }
 
 export async function play(
   completions: ScriptedCompletion[],

@@ -139,17 +139,18 @@ describe('a completion that does not count', () => {
     const twice = [asked, retry, again, asked, retry] as const
     expect(stateAfter(...twice)).toMatchObject({ retries: 2, retriesTotal: 2 })
     expect(
-      stateAfter(...twice, again, asked, { type: 'switch', switch: 'native-off', reason: 'refused' }).retries,
+      stateAfter(...twice, again, asked, { type: 'switch', switch: 'native-off', by: 'server', reason: 'refused' })
+        .retries,
     ).toBe(0)
     expect(stateAfter(...twice, { type: 'step-end' }, step)).toMatchObject({ retries: 0, retriesTotal: 2 })
   })
 
   test('switches add up, and a dropped parameter is known by its name', () => {
     const { switches } = stateAfter(
-      { type: 'switch', switch: 'native-off', reason: 'refused' },
-      { type: 'switch', switch: 'parameter-out', parameter: 'temperature', reason: 'refused' },
+      { type: 'switch', switch: 'native-off', by: 'server', reason: 'refused' },
+      { type: 'switch', switch: 'parameter-out', by: 'server', parameter: 'temperature', reason: 'refused' },
       { type: 'switch', switch: 'fewer-tokens', parameter: '512', reason: 'too many' },
-      { type: 'switch', switch: 'native-off', reason: 'refused' },
+      { type: 'switch', switch: 'native-off', by: 'server', reason: 'refused' },
     )
     expect(switches).toEqual({ on: ['native-off', 'fewer-tokens'], without: ['temperature'], maxTokens: 512 })
   })
