@@ -23,7 +23,8 @@ export function readLenientString(text: string, quoteAt: number): LenientString 
   const closers = "'‘’‚‛".includes(opener) ? (curly ? "'‘’" : "'") : curly ? '"“”' : '"'
   if (!curly) {
     const strict = endOfString(text, quoteAt)
-    if (!strict.message && endsValue(text, strict.to, true)) return 'as Python reads it'
+    if (!strict.message && (endsValue(text, strict.to, true) || isCalculated(text, strict.to)))
+      return 'as Python reads it'
   }
   const codes = new Set<RepairCode>(curly ? ['curly-quotes'] : [])
   let at = quoteAt + 1
@@ -48,4 +49,45 @@ function endsValue(text: string, from: number, joins: boolean): boolean {
   while (/^\s$/.test(text[at] ?? '')) at += 1
   if (at >= text.length) return true
   return `,)]}:${joins ? `"'#` : ''}`.includes(text[at]!)
+}
+
+/** As far as a calculation is followed to its end. */
+const calculationLimit = 400
+
+/**
+ * Whether what follows a string at `from` calculates with it: its quote closed it then, however odd the rest is.
+ *
+ *     "a" + "b"   "%s" % 3   "a".upper()   "abc"[0]   "a" if x else "b"
+ *        ^
+ */
+function isCalculated(text: string, from: number): boolean {
+  const until = from + calculationLimit
+  if (matchEnd(/[ \t]*(?:\.[a-z_]+\s*\(|\[\s*[-\d:])/y, text, from) >= 0) return true
+  let at = from
+  for (;;) {
+    const operand = matchEnd(
+      /\s*(?:[-+*/%@|&^]|\*\*|\/\/|[<>]=?|[=!]=|(?:and|or|not\s+in|in|is|if|else)\b)\s*/y,
+      text,
+      at,
+    )
+    if (operand < 0) return at > from && endsValue(text, at, false)
+    if (operand >= until) return false
+    at = endOfOperand(text, operand)
+    if (at < 0) return false
+  }
+}
+
+/** Behind one string, number or name; a bracket behind an operator is never text. -1 where none stands. */
+function endOfOperand(text: string, from: number): number {
+  const character = text[from] ?? ''
+  if (character === '"' || character === "'") {
+    const { to, message } = endOfString(text, from)
+    return message ? -1 : to
+  }
+  return matchEnd(/[\w.]+(?:\([^()"'\n]{0,99}\))?|[([][^()[\]"'\n]{0,99}[)\]]/y, text, from)
+}
+
+function matchEnd(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from
+  return pattern.test(text) ? pattern.lastIndex : -1
 }

@@ -1,4 +1,6 @@
+import { repair } from '../core/repair.ts'
 import type { ToolNames } from './call/tool-names.ts'
+import { controlMarks } from './marks/control-marks.ts'
 import { countCall, type Ending, type Segment, toIssue } from './segments.ts'
 import { subtract } from './spans.ts'
 import { viewOfText } from './view.ts'
@@ -28,6 +30,7 @@ export function readWeak({ text, segments, forms, names, ending, results }: Weak
     const pieces = firstThatFinds(forms, part, names)
     if (!pieces) continue
     const end = Math.max(...pieces.filter((it) => it.type !== 'scaffold').map((it) => it.span[1]))
+    tellMissingOpener(pieces, end, text, segments)
     const inventedFrom = results.find((it) => it >= end)
     const kept = replace(segments, pieces, ending, text)
     if (inventedFrom === undefined) return { segments: dropHalfLabel(kept) }
@@ -42,6 +45,19 @@ function firstThatFinds(forms: readonly WeakForm[], view: string, names: ToolNam
     if (pieces.length > 0) return pieces
   }
   return undefined
+}
+
+/** `{"name": "f", …}</tool_call>`: a closing mark that was no text stands right behind the call, and nothing opened it. */
+function tellMissingOpener(pieces: WeakPiece[], end: number, text: string, segments: readonly Segment[]): void {
+  const [closer, mark] = /^\s*(<\/[\w:|]+>|\[\/[A-Z_]+\])/.exec(text.slice(end, end + 80)) ?? []
+  if (!closer || !mark || controlMarks.includes(mark)) return
+  const to = end + closer.length
+  if (segments.some((it) => it.type === 'text' && it.span[0] < to && it.span[1] >= to)) return
+  for (const it of pieces) {
+    if (it.type !== 'call' || it.span[1] !== end) continue
+    it.call.repairs.push(repair('missing-opening-mark', it.span[0], it.span[0]))
+    it.span = [it.span[0], to]
+  }
 }
 
 /** Text without the stretches that the pieces cover, and the pieces in their place. */

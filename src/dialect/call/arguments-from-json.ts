@@ -60,6 +60,7 @@ function made(named: JsonObject, pointer: string, reading: PlacedJson, code?: Re
   const codes: RepairCode[] = code ? [code] : []
   if (inside.length > 0) codes.push('missing-inner-closer')
   if (inside.length < reading.missing.length) codes.push('missing-outer-closer')
+  if (reading.duplicates.some((it) => it.equal && sameBranch(it.pointer, pointer))) codes.push('equal-duplicate-key')
   return {
     named,
     repairs: codes.map((it) => repair(it, from, to)),

@@ -71,7 +71,6 @@ function fromJson(view: string, fence: Fence, start: number, names: ToolNames): 
 
 function toPieces({ fence, calls, issues }: FencedCalls): WeakPiece[] {
   const { from, to } = fence
-  for (const it of calls) it.repairs.push(repair('fence', from, to))
   return [
     ...calls.map((call): WeakPiece => ({ type: 'call', call, span: [from, to] })),
     ...issues.map((issue): WeakPiece => ({ type: 'issue', issue, span: [from, to] })),
