@@ -3,13 +3,16 @@ import type { Message } from '../core/flow.ts'
 import { countAbove } from './call-id.ts'
 import { become, type CallFact, type CallState, callIdOf, callsOf, newCall } from './call-state.ts'
 import { emptyLive, watch } from './live.ts'
-import { type Demand, emptyRun, type LivePart, type RunState } from './run-state.ts'
+import { copyOf, type Demand, emptyRun, type LivePart, type RunState } from './run-state.ts'
 
 export { emptyRun, type RunState } from './run-state.ts'
 
 /** The state after one more event. Pure, and total: events may be missing or come in any order. */
 export function fold(state: RunState, event: RunEvent): RunState {
-  const next = { ...(event.type === 'run-start' ? emptyRun : state), seq: event.seq, at: event.at, runId: event.runId }
+  const next = copyOf(event.type === 'run-start' ? emptyRun : state)
+  next.seq = event.seq
+  next.at = event.at
+  next.runId = event.runId
   take(next, event)
   return next
 }
