@@ -14,8 +14,16 @@ export const teachings: readonly Teaching[] = [jsonTeaching, hermesTeaching, pyt
 
 /** The dialects to read a completion with: all that can be told apart, and the one asked for. */
 export function dialectsFor(name?: string): readonly Dialect[] {
-  return dialects.filter((it) => !it.onlyByName || it.name === name)
+  return withOneByName.get(name) ?? alwaysRead
 }
+
+/** Made once, so that what is built for a list of dialects is built once too. */
+const alwaysRead = dialects.filter((it) => !it.onlyByName)
+const withOneByName = new Map<string | undefined, readonly Dialect[]>(
+  dialects.flatMap((own) =>
+    own.onlyByName ? [[own.name, dialects.filter((it) => !it.onlyByName || it === own)]] : [],
+  ),
+)
 
 /** Reads completions with every dialect there is. */
 export const openReader: OpenReader = (options) =>

@@ -6,6 +6,16 @@ import { resultMarks } from './result-marks.ts'
 
 /** The marks of these dialects and those that all of them share; with `weak`, also where a form without marks may begin. */
 export function allMarks(dialects: readonly Dialect[], weak: readonly string[] = []): MarkTable {
+  if (weak.length > 0) return build(dialects, weak)
+  const known = tables.get(dialects) ?? build(dialects, [])
+  tables.set(dialects, known)
+  return known.sharing()
+}
+
+// Memoisation only: dialects are data, and every completion is read with the marks of the same list.
+const tables = new WeakMap<readonly Dialect[], MarkTable>()
+
+function build(dialects: readonly Dialect[], weak: readonly string[]): MarkTable {
   const table = new MarkTable()
   for (const envelope of new Set(dialects.flatMap((it) => it.envelopes ?? []))) {
     for (const it of envelope.open) table.add(it, { type: 'open', envelope })

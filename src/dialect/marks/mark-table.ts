@@ -32,9 +32,16 @@ interface Node {
  * length of a mark, however it is cut.
  */
 export class MarkTable {
-  readonly #root: Node = { next: new Map(), roles: [] }
+  #root: Node = { next: new Map(), roles: [] }
   /** Characters looked at so far; what "linear" is measured by. */
   steps = 0
+
+  /** The same marks, for a reader that counts its own steps. */
+  sharing(): MarkTable {
+    const table = new MarkTable()
+    table.#root = this.#root
+    return table
+  }
 
   add(text: string, role: Role): void {
     let node = this.#root
@@ -64,8 +71,9 @@ export class MarkTable {
     let best: MarkSearch = { type: 'none' }
     for (let i = at; node; i++) {
       this.steps++
-      const roles = node.roles.filter((it) => wanted.has(it.type))
-      if (roles.length > 0) best = { type: 'mark', at, text: text.slice(at, i), roles }
+      if (node.roles.some((it) => wanted.has(it.type))) {
+        best = { type: 'mark', at, text: text.slice(at, i), roles: node.roles.filter((it) => wanted.has(it.type)) }
+      }
       if (i >= text.length) return node.next.size > 0 && !ended ? { type: 'maybe', at } : best
       node = node.next.get(text.charCodeAt(i))
     }
