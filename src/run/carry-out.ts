@@ -1,24 +1,34 @@
 import type { RunFact } from '../core/event.ts'
 import type { CallState } from '../trace/call-state.ts'
 import type { RunState } from '../trace/fold.ts'
-import type { RunContext } from './context.ts'
+import type { Facts, RunContext } from './context.ts'
 import { doneBefore } from './loop.ts'
 import { merge } from './merge.ts'
 import { runTool } from './run-tool.ts'
 
 /** Runs what may run: reads side by side, then the next of the others. Each start is told before it happens. */
-export async function* carryOut(state: RunState, calls: CallState[], context: RunContext): AsyncGenerator<RunFact> {
+export function* carryOut(state: RunState, calls: CallState[], context: RunContext): Facts {
   const reads = calls.filter((it) => it.checked?.contract.effect === 'read')
   for (const { id: callId, tool, started } of reads) if (!started) yield { type: 'tool-start', callId, tool }
-  yield* merge(reads.map((it) => runTool(state, it, context)))
+  yield* sideBySide(reads.map((it) => runTool(state, it, context)))
 
   const other = calls.find((it) => it.checked?.contract.effect !== 'read')
-  if (!other || context.signal.aborted) return
+  if (!other || context.time.isOver) return
   const { id: callId, tool } = other
   if (doneBefore(state, other)) {
     const issue = { code: 'already-done' as const, message: `${tool} was already done with these arguments` }
     return void (yield { type: 'refused', callId, issues: [issue] })
   }
   yield { type: 'tool-start', callId, tool }
-  yield* runTool(state, other, context)
+  yield* sideBySide([runTool(state, other, context)])
+}
+
+/** In order where all were done at once, else as they come. */
+function sideBySide(runs: ReturnType<typeof runTool>[]): Facts {
+  const done = runs.flatMap((it) => (Array.isArray(it) ? it : []))
+  return done.length === runs.length ? done : [merge(runs.map(inTime))]
+}
+
+async function* inTime(facts: ReturnType<typeof runTool>): AsyncGenerator<RunFact> {
+  yield* facts
 }

@@ -7,7 +7,7 @@ import { dialectOf, type RunState } from '../trace/fold.ts'
 import type { RunContext } from './context.ts'
 import { learn } from './learned.ts'
 import type { RunOptions } from './options.ts'
-import { writePrompt } from './prompt.ts'
+import { promptOf } from './prompt.ts'
 
 /**
  * One completion: the prompt out, the answer back in parts and, at the end, whole. No tool runs here.
@@ -15,18 +15,18 @@ import { writePrompt } from './prompt.ts'
  */
 export async function* complete(
   state: RunState,
-  { options, teachings, signal, clock }: RunContext,
+  { options, teachings, time, clock }: RunContext,
 ): AsyncGenerator<RunFact> {
-  const { prompt } = writePrompt(state, teachings.get(state.start!.dialect))
+  const prompt = promptOf(state, teachings.get(state.start!.dialect))
   const reader = readerFor(state, options, prompt)
   const told = state.partial.map((it) => JSON.stringify(withoutHead(it)))
   const raw = new Verbatim()
   let finish: Finish | undefined
-  for await (const delta of options.model.complete(prompt, { signal })) {
+  for await (const delta of options.model.complete(prompt, time.asked)) {
     if (delta.type === 'finish') finish = delta
     else raw.add(delta)
     for (const part of reader.feed(delta)) {
-      if (JSON.stringify(part) === told[0]) told.shift()
+      if (told.length && JSON.stringify(part) === told[0]) told.shift()
       else yield part
     }
     if (finish) break

@@ -1,8 +1,10 @@
+import type { RunFact } from '../core/event.ts'
 import type { Contract } from '../core/flow.ts'
 import type { Teaching } from '../dialect/dialect.ts'
 import type { Gate } from '../gate/gate.ts'
 import type { Tool } from '../tool/tool.ts'
 import type { Clock, RunOptions } from './options.ts'
+import type { RunTime } from './run-time.ts'
 
 /** What the acts of one run share: the given options, and what was made of them once. Holds nothing that changes. */
 export interface RunContext {
@@ -11,10 +13,12 @@ export interface RunContext {
   teachings: ReadonlyMap<string, Teaching>
   gate: Gate
   clock: Clock
-  /** Aborts when the caller does. */
-  signal: AbortSignal
+  time: RunTime
   runId: string
 }
+
+/** What an act brings: facts at once, and streams of them where somebody else's code is waited for. */
+export type Facts = Iterable<RunFact | AsyncIterable<RunFact>>
 
 export function contractsOf(options: RunOptions): Contract[] {
   return options.tools.map((it) => it.contract)

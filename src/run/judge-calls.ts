@@ -7,20 +7,16 @@ import { judge } from '../gate/judge.ts'
 import type { Tool } from '../tool/tool.ts'
 import type { CallState } from '../trace/call-state.ts'
 import type { RunState } from '../trace/fold.ts'
-import type { RunContext } from './context.ts'
+import type { Facts, RunContext } from './context.ts'
 import { dummyParameter } from './prompt.ts'
 
 /** Holds one call against its contract: refused with the reasons, or checked. */
-export function judgeCall(
-  state: RunState,
-  { id, call }: CallState,
-  context: RunContext,
-): RunFact[] | AsyncGenerator<RunFact> {
+export function judgeCall(state: RunState, { id, call }: CallState, context: RunContext): Facts {
   const verdict = verdictOf(state, call!, context)
   if ('issues' in verdict) return [{ type: 'refused', callId: id, issues: verdict.issues }]
   const { checked } = verdict
   const tool = context.tools.get(checked.contract.name)
-  return tool?.validate ? validate(tool, id, checked) : [{ type: 'checked', checked }]
+  return [tool?.validate ? validate(tool, id, checked) : { type: 'checked', checked }]
 }
 
 /** A tool's own schema library has the last word. */

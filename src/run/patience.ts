@@ -17,7 +17,7 @@ export class Patience {
   get signal(): AbortSignal {
     if (!this.#signal) {
       this.#limit = new AbortController()
-      this.#signal = AbortSignal.any([this.#context.signal, this.#limit.signal])
+      this.#signal = AbortSignal.any([this.#context.time.signal, this.#limit.signal])
     }
     return this.#signal
   }

@@ -34,16 +34,23 @@ export function writePrompt(state: RunState, teaching: Teaching | undefined): Wr
   const messages = shapeTurns(systemText, written, state.switches.on)
 
   const stop = isNative || state.switches.on.includes('stop-out') ? [] : teaching.stop
-  const maxTokens = state.switches.maxTokens ?? start.limits.maxTokens
-  const tools = isNative && start.contracts.length ? { tools: offered(start.contracts, state) } : {}
-  const prompt = { messages, stop, ...tools, without: state.switches.without, ...(maxTokens && { maxTokens }) }
+  const prompt = promptOf({ start, switches: state.switches, prompt: messages, stop }, teaching)
   const kept = sameUpTo(state.prompt ?? [], messages)
-  const names = (prompt.tools ?? []).map((it) => it.name)
-  return {
-    prompt,
-    fact: { type: 'prompt', kept, messages: messages.slice(kept), stop, tools: names, broken: breaker.broken },
-  }
+  const tools = (prompt.tools ?? []).map((it) => it.name)
+  const fact: PromptFact = { type: 'prompt', kept, messages: messages.slice(kept), stop, tools, broken: breaker.broken }
+  return { prompt, fact }
 }
+
+/** The prompt that was written last, as the record has it. */
+export function promptOf(state: PromptSource, teaching: Teaching | undefined): Prompt {
+  const { contracts, limits } = state.start!
+  const isNative = dialectOf(state) === 'native' || !teaching
+  const { without, maxTokens = limits.maxTokens } = state.switches
+  const tools = isNative && contracts.length ? { tools: offered(contracts, state) } : {}
+  return { messages: state.prompt ?? [], stop: state.stop, ...tools, without, ...(maxTokens && { maxTokens }) }
+}
+
+type PromptSource = Pick<RunState, 'start' | 'switches' | 'prompt' | 'stop'>
 
 function conversationOf(state: RunState): Message[] {
   const { examples, messages } = state.start!
@@ -65,7 +72,7 @@ function shortened(messages: Message[]): Message[] {
 }
 
 /** Contracts as this server takes them: some refuse rare keywords, some an object without properties. */
-function offered(contracts: Contract[], { switches: { on } }: RunState): Contract[] {
+function offered(contracts: Contract[], { switches: { on } }: PromptSource): Contract[] {
   const dummy: JsonObject = { [dummyParameter]: { type: 'string', description: 'leave this out' } }
   return contracts.map((it) => {
     const plain = on.includes('schema-plain') ? (plainSchema(it.parameters) as JsonObject) : it.parameters

@@ -11,50 +11,104 @@ import { merge } from './merge.ts'
 import { NestedCalls } from './nested-calls.ts'
 import { Patience, TimeOver } from './patience.ts'
 
-/** Runs one checked call's tool, up to its value or its failure. Never throws, and never waits for a tool that does not end. */
-export async function* runTool(
+/**
+ * Runs one checked call's tool, up to its value or its failure: at once where the tool gives its value at once. Never
+ * throws, and never waits for a tool that does not end.
+ */
+export function runTool(
   state: RunState,
   { id, checked }: Pick<CallState, 'id' | 'checked'>,
   context: RunContext,
-): AsyncGenerator<RunFact> {
-  const { clock, tools, runId } = context
-  const { contract, hash } = checked!
-  const startedAt = clock.now()
-  const ended = (how: Ended): ToolEnd => ({ type: 'tool-end', callId: id, ms: clock.now() - startedAt, ...how })
-  const failed = (error: unknown) => ended(failure(issueOf(error, context.signal.aborted)))
-  const tool = tools.get(contract.name)
-  if (!tool) return void (yield failed(new Error(`${contract.name} is no longer there`)))
+): ToolEnd[] | AsyncGenerator<RunFact> {
+  const startedAt = context.clock.now()
+  const end = (how: Ended): ToolEnd => ({ type: 'tool-end', callId: id, ms: context.clock.now() - startedAt, ...how })
+  const tool = context.tools.get(checked!.contract.name)
+  if (tool) return new ToolRun({ state, id, checked: checked!, tool, context, end }).begin()
+  return [end(failure({ code: 'tool-failed', message: `${checked!.contract.name} is no longer there` }))]
+}
 
-  const patience = new Patience(tool.timeoutMs, context)
-  const nested = new NestedCalls(state, id, context)
-  // A tool is somebody else's code: here, and only here, a throw becomes a value.
-  try {
-    const args = tool.validate ? await validated(tool, checked!) : checked!.arguments
-    const returned = tool.run(args, {
-      get signal() {
-        return patience.signal
-      },
-      callId: id,
-      key: `${runId}/${id}/${hash}`,
-      call: nested.call,
-    })
-    if (isPending(returned)) yield* merge([nested.facts(), attempt(returned)])
-    else yield ended(success(returned))
-  } catch (error) {
-    yield failed(error)
-  } finally {
-    patience.end()
+interface Running {
+  state: RunState
+  id: string
+  checked: CheckedCall
+  tool: Tool
+  context: RunContext
+  end: (how: Ended) => ToolEnd
+}
+
+class ToolRun {
+  readonly #running: Running
+  readonly #patience: Patience
+  readonly #nested: NestedCalls
+
+  constructor(running: Running) {
+    const { state, id, tool, context } = running
+    this.#running = running
+    this.#patience = new Patience(tool.timeoutMs, context)
+    this.#nested = new NestedCalls(state, id, context)
   }
 
-  async function* attempt(returned: Pending): AsyncGenerator<RunFact> {
+  begin(): ToolEnd[] | AsyncGenerator<RunFact> {
+    const { tool, checked } = this.#running
+    return tool.validate ? this.#validateFirst() : this.#start(checked.arguments)
+  }
+
+  async *#validateFirst(): AsyncGenerator<RunFact> {
+    const { tool, checked } = this.#running
+    // A schema library is somebody else's code as well.
+    try {
+      const args = await validated(tool, checked)
+      yield* this.#start(args)
+    } catch (error) {
+      yield this.#failed(error)
+    }
+  }
+
+  #start(args: CheckedCall['arguments']): ToolEnd[] | AsyncGenerator<RunFact> {
+    const { id, checked, tool, context, end } = this.#running
+    const patience = this.#patience
+    // A tool is somebody else's code: here, and only here, a throw becomes a value.
+    try {
+      const returned = tool.run(args, {
+        get signal() {
+          return patience.signal
+        },
+        callId: id,
+        key: `${context.runId}/${id}/${checked.hash}`,
+        call: this.#nested.call,
+      })
+      if (isPending(returned)) return this.#waitFor(returned)
+      patience.end()
+      return [end(success(returned))]
+    } catch (error) {
+      patience.end()
+      return [this.#failed(error)]
+    }
+  }
+
+  async *#waitFor(returned: Pending): AsyncGenerator<RunFact> {
+    try {
+      yield* merge([this.#nested.facts(), this.#attempt(returned)])
+    } finally {
+      this.#patience.end()
+    }
+  }
+
+  async *#attempt(returned: Pending): AsyncGenerator<RunFact> {
+    const { id, end } = this.#running
     // The same tool, the same stranger: what it promised may fail later.
     try {
-      yield ended(success(yield* factsOf(id, returned, patience)))
+      yield end(success(yield* factsOf(id, returned, this.#patience)))
     } catch (error) {
-      yield failed(error)
+      yield this.#failed(error)
     } finally {
-      nested.close()
+      this.#nested.close()
     }
+  }
+
+  #failed(error: unknown): ToolEnd {
+    const { context, end } = this.#running
+    return end(failure(issueOf(error, context.time.isOver)))
   }
 }
 

@@ -4,15 +4,15 @@ import { byEffect } from '../gate/policy.ts'
 import { emptyRun, fold, foldAll, type RunState } from '../trace/fold.ts'
 import { carryOut } from './carry-out.ts'
 import { complete } from './complete.ts'
-import { contractsOf, type RunContext } from './context.ts'
+import { contractsOf, type Facts, type RunContext } from './context.ts'
 import { type Answers, askPerson, decideCall, judgeCall, recheck } from './judge-calls.ts'
 import { type Act, next, stopped } from './next.ts'
 import { correct, observe } from './observe.ts'
 import type { RunOptions } from './options.ts'
 import { writePrompt } from './prompt.ts'
-import { dialectFor, startRun } from './start.ts'
+import { RunTime } from './run-time.ts'
+import { dialectFor, limitsOf, startRun } from './start.ts'
 import { wallClock } from './wall-clock.ts'
-import { withinTime } from './within-time.ts'
 
 /**
  * Runs a model with tools until it answers. All that it does is in the events, and all that it knows is in them too:
@@ -21,7 +21,7 @@ import { withinTime } from './within-time.ts'
  * Throws a `TypeError` for options that contradict themselves, before anything runs; after that it never throws.
  */
 export function run(options: RunOptions): AsyncGenerator<RunEvent, RunState> {
-  return goOn(emptyRun, contextOf(options, options.runId ?? crypto.randomUUID()), {})
+  return goOn(emptyRun, contextOf(emptyRun, options, options.runId ?? crypto.randomUUID()), {})
 }
 
 /** Takes a stored run up where its events end. `answers` are a person's words on calls that it paused for, by call id. */
@@ -32,57 +32,51 @@ export function resume(
 ): AsyncGenerator<RunEvent, RunState> {
   const state = foldAll(events)
   const messages = state.start?.messages ?? []
-  return goOn(state, contextOf({ ...options, messages }, state.runId || crypto.randomUUID()), answers)
+  return goOn(state, contextOf(state, { ...options, messages }, state.runId || crypto.randomUUID()), answers)
 }
 
 /** The loop: what is next follows from the state, what happens is an event, and the state follows from the events. */
-async function* goOn(from: RunState, given: RunContext, answers: Answers): AsyncGenerator<RunEvent, RunState> {
+async function* goOn(from: RunState, context: RunContext, answers: Answers): AsyncGenerator<RunEvent, RunState> {
   let state = from
   const toEvent = (fact: RunFact): RunEvent => {
     const step = fact.type === 'step-start' && fact.attempt === 1 ? state.step + 1 : state.step
-    const event: RunEvent = { seq: state.seq + 1, at: given.clock.now(), runId: given.runId, step, ...fact }
+    const event: RunEvent = { seq: state.seq + 1, at: context.clock.now(), runId: context.runId, step, ...fact }
     state = fold(state, event)
     return event
   }
-  const { context, stop } = withinTime(state, given)
   try {
     for (const fact of recheck(state, context)) yield toEvent(fact)
     while (state.phase !== 'ended') {
       const act = isStopped(state, context) ? stopped(state) : next(state)
       if (act.type === 'done') break
-      const facts = carryOutAct(act, state, context, answers)
-      if (Array.isArray(facts)) for (const fact of facts) yield toEvent(fact)
-      else for await (const fact of facts) yield toEvent(fact)
+      for (const it of carryOutAct(act, state, context, answers)) {
+        if ('type' in it) yield toEvent(it)
+        else for await (const fact of it) yield toEvent(fact)
+      }
       if (state.phase === 'paused') break
     }
     return state
   } finally {
-    stop()
+    context.time.end()
   }
 }
 
 /** Aborted between two acts. While the model is asked or a tool runs, the act itself ends and says so. */
-function isStopped({ phase }: RunState, { signal }: RunContext): boolean {
-  return signal.aborted && phase !== 'new' && phase !== 'ended'
+function isStopped({ phase }: RunState, { time }: RunContext): boolean {
+  return time.isOver && phase !== 'new' && phase !== 'ended'
 }
 
-/** What an act brings: at once, or in time where somebody else's code is asked. */
-function carryOutAct(
-  act: Act,
-  state: RunState,
-  context: RunContext,
-  answers: Answers,
-): RunFact[] | AsyncGenerator<RunFact> {
+function carryOutAct(act: Act, state: RunState, context: RunContext, answers: Answers): Facts {
   const { teachings } = context
   switch (act.type) {
     case 'start':
-      return start(context)
+      return startRun(context)
     case 'start-step':
       return startStep(act, context)
     case 'write-prompt':
       return [writePrompt(state, teachings.get(state.start!.dialect)).fact]
     case 'ask-model':
-      return complete(state, context)
+      return [complete(state, context)]
     case 'tell':
       return [act.fact]
     case 'nudge':
@@ -92,7 +86,7 @@ function carryOutAct(
     case 'decide':
       return [decideCall(act.call, context)]
     case 'ask-person':
-      return askPerson(act.calls, context, answers)
+      return [askPerson(act.calls, context, answers)]
     case 'carry-out':
       return carryOut(state, act.calls, context)
     case 'observe':
@@ -106,14 +100,10 @@ function carryOutAct(
   }
 }
 
-async function* start(context: RunContext): AsyncGenerator<RunFact> {
-  yield await startRun(context)
-}
-
-function startStep({ attempt, notBefore }: Extract<Act, { type: 'start-step' }>, { clock, signal }: RunContext) {
+function startStep({ attempt, notBefore }: Extract<Act, { type: 'start-step' }>, { clock, time }: RunContext): Facts {
   const waitMs = notBefore - clock.now()
   const fact: RunFact = { type: 'step-start', attempt }
-  return waitMs > 0 ? afterwards(clock.sleep(waitMs, signal), fact) : [fact]
+  return [waitMs > 0 ? afterwards(clock.sleep(waitMs, time.signal), fact) : fact]
 }
 
 async function* afterwards(what: Promise<unknown>, fact: RunFact): AsyncGenerator<RunFact> {
@@ -129,7 +119,7 @@ function nudgeText({ start, switches }: RunState, { teachings }: RunContext): st
 const nativeNudge =
   'If you need a tool for this, call it now instead of announcing it. If you do not need one, write the answer.'
 
-function contextOf(options: RunOptions, runId: string): RunContext {
+function contextOf({ start, startedAt }: RunState, options: RunOptions, runId: string): RunContext {
   dialectFor(options)
   const contracts = contractsOf(options)
   const names = contracts.map((it) => it.name)
@@ -139,6 +129,7 @@ function contextOf(options: RunOptions, runId: string): RunContext {
     throw new TypeError('a run that ends by final-answer needs a tool whose contract says ends')
   }
   const clock = options.clock ?? wallClock
+  const left = start ? startedAt + start.limits.timeMs - clock.now() : limitsOf(options).timeMs
   const { actionContract = open, policy = byEffect, approve } = options
   return {
     options,
@@ -146,7 +137,7 @@ function contextOf(options: RunOptions, runId: string): RunContext {
     teachings: new Map(options.teachings.map((it) => [it.name, it])),
     gate: { contracts, actionContract, policy, approve, now: () => clock.now() },
     clock,
-    signal: options.signal ?? new AbortController().signal,
+    time: new RunTime({ left, clock, given: options.signal }),
     runId,
   }
 }

@@ -1,12 +1,13 @@
-import type { Limits, RunStart } from '../core/event.ts'
+import type { Limits, RunFact, RunStart } from '../core/event.ts'
 import type { ModelTraits } from '../core/flow.ts'
 import { open } from '../gate/action-contract.ts'
 import { byEffect } from '../gate/policy.ts'
 import type { Model } from '../model/model.ts'
-import type { RunContext } from './context.ts'
+import type { Facts, RunContext } from './context.ts'
 import { contractsOf } from './context.ts'
-import { knownSwitches, memoryKey, recall } from './learned.ts'
+import { knownSwitches, type Learned, memoryKey, recall } from './learned.ts'
 import type { RunOptions } from './options.ts'
+import type { RunTime } from './run-time.ts'
 import { version } from './version.ts'
 
 export const defaultLimits = {
@@ -18,10 +19,19 @@ export const defaultLimits = {
 }
 
 /** The first event of a run: everything that was decided before the model is asked. */
-export async function startRun({ options, clock, signal }: RunContext): Promise<RunStart> {
-  const { model, mode = 'auto', memory, labels } = options
-  const traits = await traitsOf(model, signal)
-  const learned = await recall(memory, memoryKey(model), clock.now())
+export function startRun(context: RunContext): Facts {
+  const { model, memory } = context.options
+  return [model.traits || memory ? asked(context) : runStart(context.options, {}, { refused: {} })]
+}
+
+async function* asked({ options, clock, time }: RunContext): AsyncGenerator<RunFact> {
+  const traits = await traitsOf(options.model, time)
+  const learned = await recall(options.memory, memoryKey(options.model), clock.now())
+  yield runStart(options, traits, learned)
+}
+
+function runStart(options: RunOptions, traits: ModelTraits, learned: Learned): RunStart {
+  const { model, mode = 'auto', labels } = options
   const { on, without } = knownSwitches(learned, traits)
   const isOff = on.includes('native-off') && mode !== 'native'
   const native = mode === 'native' || (mode === 'auto' && traits.nativeTools === true && !isOff)
@@ -63,10 +73,10 @@ export function dialectFor({ mode = 'auto', dialect, teachings }: RunOptions): s
   return dialect && names.includes(dialect) ? dialect : (names[0] ?? 'json')
 }
 
-async function traitsOf(model: Model, signal: AbortSignal): Promise<ModelTraits> {
+async function traitsOf(model: Model, time: RunTime): Promise<ModelTraits> {
   // A model may be somebody else's code: knowing nothing is always a way to go on.
   try {
-    return (await model.traits?.({ signal })) ?? {}
+    return (await model.traits?.(time.asked)) ?? {}
   } catch {
     return {}
   }

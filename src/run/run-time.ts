@@ -1,0 +1,53 @@
+import type { Clock } from './options.ts'
+
+/** How long a run may take: until its time is over or its caller aborts. Costs nothing until somebody waits. */
+export class RunTime {
+  readonly #deadline: number
+  readonly #clock: Clock
+  readonly #given: AbortSignal | undefined
+  #over: AbortController | undefined
+  #signal: AbortSignal | undefined
+  #isDone = false
+
+  constructor({ left, clock, given }: { left: number; clock: Clock; given: AbortSignal | undefined }) {
+    this.#deadline = clock.now() + left
+    this.#clock = clock
+    this.#given = given
+  }
+
+  /** Aborts when the caller does and when the time is over; one timer for the whole run. */
+  get signal(): AbortSignal {
+    this.#signal ??= this.#begin()
+    return this.#signal
+  }
+
+  /** What a model is given: reading its signal starts the timer. */
+  get asked(): { readonly signal: AbortSignal } {
+    const time = this
+    return {
+      get signal() {
+        return time.signal
+      },
+    }
+  }
+
+  /** Whether the signal has aborted, or would have. */
+  get isOver(): boolean {
+    if (this.#signal) return this.#signal.aborted
+    return this.#given?.aborted === true || this.#clock.now() >= this.#deadline
+  }
+
+  /** Ends the timer; after it the signal means nothing any more. */
+  end(): void {
+    this.#isDone = true
+    this.#over?.abort('the run is over')
+  }
+
+  #begin(): AbortSignal {
+    const over = new AbortController()
+    this.#over = over
+    const left = this.#deadline - this.#clock.now()
+    this.#clock.sleep(left, over.signal).then(() => this.#isDone || over.abort('the time is over'))
+    return this.#given ? AbortSignal.any([this.#given, over.signal]) : over.signal
+  }
+}
