@@ -13,6 +13,8 @@ export interface Dialect {
   envelopes?: readonly Envelope[]
   /** Forms without such a mark; read only at the end of a completion in which no envelope was found. */
   weak?: readonly WeakForm[]
+  /** How its own form is read where the model was asked to write it: what is unreadable is told, not passed over. */
+  whenAsked?: WeakForm
   /** Its marks are too common in plain text: read only when asked for by name. */
   onlyByName?: true
 }

@@ -41,7 +41,7 @@ export function readWeak({ text, segments, forms, names, ending, results }: Weak
 
 function firstThatFinds(forms: readonly WeakForm[], view: string, names: ToolNames): WeakPiece[] | undefined {
   for (const form of forms) {
-    const pieces = form.read(view, names)
+    const pieces = form.needs === undefined || view.includes(form.needs) ? form.read(view, names) : []
     if (pieces.length > 0) return pieces
   }
   return undefined

@@ -6,7 +6,7 @@ import { allMarks } from './marks/all-marks.ts'
 import { openReasoning } from './marks/open-reasoning.ts'
 import { NativeCalls } from './native/native-calls.ts'
 import { type Scanned, Scanner } from './scanner.ts'
-import { settle } from './settle.ts'
+import { type SettleSource, settle } from './settle.ts'
 
 export interface ReaderOptions {
   dialects: readonly Dialect[]
@@ -138,6 +138,7 @@ export class CompletionReader {
       native: this.#native.end(this.#names),
       names: this.#names,
       dialects: this.#options.dialects,
+      ...this.#asked(),
       cut,
       stop: this.#options.stop ?? [],
     })
@@ -145,6 +146,12 @@ export class CompletionReader {
     const { reading, parts: last } = assemble({ ...settled, given: this.#given, newId })
     this.#reading = reading
     return [...parts, ...last]
+  }
+
+  #asked(): Pick<SettleSource, 'asked'> {
+    const { dialects, asked, actionContract } = this.#options
+    const form = dialects.find((it) => it.name === asked)?.whenAsked
+    return form ? { asked: { form, exactly: actionContract?.repairs === 'fence' } } : {}
   }
 
   #isCut({ reason, usage }: Finish): boolean {

@@ -8,6 +8,7 @@ import { mergeRepeated, sameCall } from './repeated.ts'
 import { type Scanned, Scanner } from './scanner.ts'
 import { countCall, type Ending, type Segment, toIssue, toSegments } from './segments.ts'
 import { tidy } from './tidy.ts'
+import type { WeakForm } from './weak/weak-form.ts'
 
 /** All that is known of a completion when it has ended. */
 export interface SettleSource {
@@ -17,6 +18,8 @@ export interface SettleSource {
   native: { calls: FoundCall[]; issues: FoundIssue[] }
   names: ToolNames
   dialects: readonly Dialect[]
+  /** The form that the model was asked to write; `exactly` where nothing else than its strict reading counts. */
+  asked?: { form: WeakForm; exactly: boolean }
   cut: boolean
   stop: readonly string[]
 }
@@ -67,10 +70,16 @@ function alone(source: SettleSource, ending: Ending): Settled {
   if (strong.some((it) => it.type === 'call' || it.type === 'issue'))
     return invented({ segments: strong, inventedFrom })
   const results = scanned.flatMap((it) => (it.type === 'result' ? [it.span[0]] : []))
-  const forms = [...new Set(dialects.flatMap((it) => it.weak ?? []))]
+  const forms = inOrder([...new Set(dialects.flatMap((it) => it.weak ?? []))], source)
   const weak = readWeak({ text, segments: strong, forms, names, ending, results })
   if (!weak) return { segments: strong, inventedFrom }
   return invented({ segments: weak.segments, inventedFrom: weak.inventedFrom ?? inventedFrom })
+}
+
+/** What was asked for strictly is read before all else, unless it may be cut; else behind it, to tell what was wrong. */
+function inOrder(forms: readonly WeakForm[], { asked, cut }: SettleSource): readonly WeakForm[] {
+  if (!asked) return forms
+  return asked.exactly && !cut ? [asked.form, ...forms] : [...forms, asked.form]
 }
 
 function inventedIn(scanned: readonly Scanned[]): number | undefined {

@@ -12,6 +12,8 @@ import { actsBusiness, mistakes } from './acting-model.ts'
 
 const kinds = Object.keys(mistakes)
 const companies = scenarios.map((it) => it.company_name)
+/** Two statements are two calls, and each call is answered. */
+const refusals = (made: string[]) => made.length + made.filter((it) => it === 'several statements').length
 const mistakesFor = (company: string) => kinds.filter((_, i) => companies[i % companies.length] === company)
 
 describe('desk scenarios against two servers', () => {
@@ -36,7 +38,7 @@ describe('desk scenarios against two servers', () => {
     expect(ended.code).toBe(0)
     const lines = ended.stdout.trimEnd().split('\n').slice(-2)
     const all = `${companies.length} of ${companies.length}`
-    expect(lines[0]).toMatch(new RegExp(`^ollama/careless\\s+${all}\\s+\\d+\\s+${kinds.length}\\s`))
+    expect(lines[0]).toMatch(new RegExp(`^ollama/careless\\s+${all}\\s+\\d+\\s+${refusals(kinds)}\\s`))
     expect(lines[1]).toMatch(new RegExp(`^llamacpp/careful\\s+${all}\\s+${companies.length * 3}\\s+0\\s`))
   })
 
@@ -46,14 +48,13 @@ describe('desk scenarios against two servers', () => {
     const first = runs.slice(0, companies.length)
     expect(first.map((it) => it.outcome)).toEqual(companies.map(() => 'answered'))
     for (const [i, state] of first.entries()) {
-      expect(state.counts.corrections, companies[i]).toBe(mistakesFor(companies[i]!).length)
+      expect(state.counts.corrections, companies[i]).toBe(refusals(mistakesFor(companies[i]!)))
       const ran = state.history.filter((it) => it.ended?.became === 'ran').map((it) => it.tool)
       expect(ran).toEqual(['calculate_metrics', 'summarize_risk', 'final_answer'])
       expect(state.answer).toBe(`${companies[i]} is a ${calculateMetrics(scenarios[i]!).risk_signal} risk.`)
     }
-    const shown = ended.stdout.match(/refused .*\n/g) ?? []
-    expect(shown.length).toBeGreaterThanOrEqual(kinds.length)
-    expect((ended.stdout.match(/\[correction\]/g) ?? []).length).toBe(kinds.length)
+    expect((ended.stdout.match(/(?:refused .*|could not be read: )action-/g) ?? []).length).toBe(refusals(kinds))
+    expect((ended.stdout.match(/\[correction\]/g) ?? []).length).toBe(refusals(kinds))
   })
 
   test('each kind has a refusal of its own, with one right example', () => {
@@ -63,7 +64,7 @@ describe('desk scenarios against two servers', () => {
         m.role === 'tool' && m.observation.became === 'refused' ? [m.observation.content] : [],
       ),
     )
-    expect(told.length).toBe(kinds.length)
+    expect(told.length).toBe(refusals(kinds))
     for (const content of told) expect(content).toMatch(/calculate_metrics\("/)
     expect(new Set(told.map((it) => it.split('\n')[0]!.replace(/[\d"].*/, ''))).size).toBeGreaterThan(kinds.length - 4)
   })

@@ -149,7 +149,7 @@ describe('a completion that does not count', () => {
     const { switches } = stateAfter(
       { type: 'switch', switch: 'native-off', by: 'server', reason: 'refused' },
       { type: 'switch', switch: 'parameter-out', by: 'server', parameter: 'temperature', reason: 'refused' },
-      { type: 'switch', switch: 'fewer-tokens', parameter: '512', reason: 'too many' },
+      { type: 'switch', switch: 'fewer-tokens', by: 'server', parameter: '512', reason: 'too many' },
       { type: 'switch', switch: 'native-off', by: 'server', reason: 'refused' },
     )
     expect(switches).toEqual({ on: ['native-off', 'fewer-tokens'], without: ['temperature'], maxTokens: 512 })

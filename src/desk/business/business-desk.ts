@@ -27,12 +27,7 @@ function businessDeskWith(example: Scenario): Desk {
     instructions,
     examples: [
       { role: 'user', content: questionOf(example) },
-      exampleCall(
-        'exampl101',
-        'calculate_metrics',
-        { ...example },
-        'Thought: I calculate the metrics of the company first.',
-      ),
+      exampleCall('exampl101', 'calculate_metrics', { ...example }, 'I calculate the metrics of the company first.'),
       exampleResult('exampl101', 'calculate_metrics', { ...metrics }),
     ],
     actionContract: strict,

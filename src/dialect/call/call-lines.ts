@@ -77,7 +77,7 @@ function readUnescaped(text: string, from: number, at: number): PythonCalls {
 }
 
 /** One call as Python's reader found it, unchanged but for its tool's name. */
-function fromPython(call: PythonCalls['calls'][number], names: ToolNames): FoundCall {
+export function fromPython(call: PythonCalls['calls'][number], names: ToolNames): FoundCall {
   const { tool, repair: renamed } = names.find(call.tool)
   return {
     tool,

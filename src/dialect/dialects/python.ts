@@ -2,11 +2,12 @@ import type { ActionContract, Contract } from '../../core/flow.ts'
 import type { Dialect, Teaching } from '../dialect.ts'
 import { exampleArguments } from '../teach/example-call.ts'
 import { pythonCall, pythonDefinition } from '../teach/python-text.ts'
+import { action } from '../weak/action.ts'
 import { barePython } from '../weak/bare-python.ts'
 import { fenced } from '../weak/fenced.ts'
 
 /** A thought, then one fenced block: "Thought: I need the price.\n```python\nget_price(\"tron\")\n```". */
-export const python: Dialect = { name: 'python', weak: [fenced, barePython] }
+export const python: Dialect = { name: 'python', weak: [fenced, barePython], whenAsked: action }
 
 /** Actions as Python, held to the action contract in force; results are user turns that begin with Observation. */
 export const pythonTeaching: Teaching = {
@@ -30,6 +31,7 @@ export const pythonTeaching: Teaching = {
   writeCall(call, contract) {
     return `\`\`\`python\n${pythonCall(call, contract)}\n\`\`\``
   },
+  writeThought: (thought) => `Thought: ${thought}`,
   writeObservation({ content }) {
     return `Observation:\n${content}`
   },

@@ -5,7 +5,7 @@ import { isMeant } from './meant.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** `{"name": "f", "arguments": {…}}` with nothing around it, alone, in a list, on lines, or at the end of a sentence. */
-export const bareJson: WeakForm = { name: 'bare-json', starts: ['{', '[{', '[ {', '[\n'], read }
+export const bareJson: WeakForm = { name: 'bare-json', starts: ['{', '[{', '[ {', '[\n'], needs: '{', read }
 
 /** A text with many beginnings of JSON that lead nowhere is not read again and again. */
 const failureLimit = 4

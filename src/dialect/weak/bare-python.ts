@@ -4,7 +4,7 @@ import { isMeant } from './meant.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** `[get_price(coin_id="tron")]`, `get_price("tron")` on a line of its own, or behind a sentence. */
-export const barePython: WeakForm = { name: 'bare-python', starts: ['['], read }
+export const barePython: WeakForm = { name: 'bare-python', starts: ['['], needs: '(', read }
 
 const failureLimit = 24
 

@@ -5,7 +5,7 @@ import type { ToolNames } from '../call/tool-names.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** `{"thought": "fetch it", "code": "get_price(\"tron\")"}`: a program in a field. */
-export const codeField: WeakForm = { name: 'code-field', starts: ['{'], read }
+export const codeField: WeakForm = { name: 'code-field', starts: ['{'], needs: '{', read }
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const text = view.trim()

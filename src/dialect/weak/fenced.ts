@@ -8,7 +8,7 @@ import { isMeant } from './meant.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** A fenced block with a call in it and nothing else: "```json\n{"name": "f", …}\n```", "```python\nf(a=1)\n```". */
-export const fenced: WeakForm = { name: 'fenced', starts: ['```'], read }
+export const fenced: WeakForm = { name: 'fenced', starts: ['```'], needs: '```', read }
 
 /** An answer may hold many fences; the last ones are where an action can stand, and each may be read to the text's end. */
 const fenceLimit = 40

@@ -7,7 +7,7 @@ import { isMeant } from './meant.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** `get_price{"coin_id": "tron"}`, `get_price[ARGS]{…}`, `functions.get_price:0{…}`, or the name on a line of its own. */
-export const namedJson: WeakForm = { name: 'named-json', starts: [], read }
+export const namedJson: WeakForm = { name: 'named-json', starts: [], needs: '{', read }
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   if (names.none) return []

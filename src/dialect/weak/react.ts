@@ -19,6 +19,7 @@ import type { WeakForm, WeakPiece } from './weak-form.ts'
 export const react: WeakForm = {
   name: 'react',
   starts: ['Thought', 'Action', 'Final Answer', 'THOUGHT', 'ACTION', 'FINAL ANSWER', '**'],
+  needs: ':',
   read,
 }
 

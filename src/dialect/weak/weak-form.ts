@@ -19,5 +19,7 @@ export interface WeakForm {
   name: string
   /** Texts with one of which the form begins; what a reader that must not take text back waits at. */
   starts: readonly string[]
+  /** A text without which the form cannot be: most answers hold none, and are not searched. */
+  needs?: string
   read(view: string, names: ToolNames): WeakPiece[]
 }
