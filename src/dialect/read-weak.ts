@@ -63,7 +63,7 @@ function tellMissingOpener(pieces: WeakPiece[], end: number, text: string, segme
 /** Text without the stretches that the pieces cover, and the pieces in their place. */
 function replace(segments: readonly Segment[], pieces: WeakPiece[], ending: Ending, text: string): Segment[] {
   const out: Segment[] = []
-  const covered = [...pieces].sort((a, b) => a.span[0] - b.span[0])
+  const covered = pieces.filter((it) => !staysText(it, ending)).sort((a, b) => a.span[0] - b.span[0])
   for (const it of segments) {
     if (it.type !== 'text') out.push(it)
     else
@@ -71,18 +71,19 @@ function replace(segments: readonly Segment[], pieces: WeakPiece[], ending: Endi
         ...subtract(it.span, covered).map((span): Segment => ({ type: 'text', text: text.slice(...span), span })),
       )
   }
-  const made = pieces.flatMap((it) => toSegment(it, ending, text))
+  const made = pieces.flatMap((it) => toSegment(it, ending))
   return [...out, ...made].sort((a, b) => (a.span?.[0] ?? 0) - (b.span?.[0] ?? 0))
 }
 
-function toSegment(it: WeakPiece, ending: Ending, text: string): Segment[] {
+function toSegment(it: WeakPiece, ending: Ending): Segment[] {
   if (it.type === 'scaffold') return []
   if (it.type === 'call') return [countCall(it.call, it.span, ending)]
-  if (it.type !== 'issue') return [it]
-  const issue = toIssue(it.issue, it.span, ending)
-  return issue.issue.code === 'call-cut'
-    ? [issue]
-    : [{ type: 'text', text: text.slice(...it.span), span: it.span }, issue]
+  return it.type === 'issue' ? [toIssue(it.issue, it.span, ending)] : [it]
+}
+
+/** What could not be read is told, and stays text; what was cut does not. */
+function staysText(it: WeakPiece, ending: Ending): boolean {
+  return it.type === 'issue' && toIssue(it.issue, it.span, ending).issue.code !== 'call-cut'
 }
 
 /** The model's own words end where the invented result begins. */

@@ -42,9 +42,7 @@ function append(segments: Segment[], it: Extract<Scanned, { type: 'text' | 'reas
 
 function fromFound({ found, repairs, span, raw }: Extract<Scanned, { type: 'found' }>, ending: Ending): Segment[] {
   const atEnd = span[1] >= ending.length
-  const calls = found.calls.map((it) =>
-    countCall({ ...it, repairs: [...it.repairs, ...repairs] }, it.span ?? span, ending),
-  )
+  const calls = found.calls.map((it) => countCall({ ...it, repairs: [...it.repairs, ...repairs] }, span, ending))
   const issues = found.issues.map((it) => toIssue(it, it.span ?? span, { ...ending, cut: ending.cut && atEnd }))
   const isText = found.calls.length === 0 && raw !== '' && issues.every((it) => it.issue.code !== 'call-cut')
   if (isText && isPlaceholderText(raw)) return [{ type: 'text', text: raw, span }]

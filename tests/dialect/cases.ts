@@ -44,6 +44,7 @@ export const tools: Contract[] = [
   tool('find_shop', { city: { type: 'string' } }, ['city']),
   tool('write_card', { to: { type: 'string' }, lines: { type: 'array' }, style: { type: 'object' } }, ['to']),
   tool('list_teas', {}, []),
+  tool('clock.local-time', { city: { type: 'string' } }, ['city']),
 ]
 
 function tool(name: string, properties: Contract['parameters'], required: string[]): Contract {

@@ -16,6 +16,8 @@ export interface NamedTool {
 export class ToolNames {
   readonly #contracts = new Map<string, Contract>()
   readonly #bySpelling = new Map<string, string | null>()
+  /** `shop_list_teas` for `shop.list_teas`, as servers write names that hold more than letters, digits and `_`. */
+  readonly #byWireName = new Map<string, string>()
 
   constructor(contracts: readonly Contract[] = []) {
     for (const it of contracts) {
@@ -23,6 +25,8 @@ export class ToolNames {
       const plain = spelling(it.name)
       const other = this.#bySpelling.get(plain)
       this.#bySpelling.set(plain, other === undefined || other === it.name ? it.name : null)
+      const wire = it.name.replace(/[^\p{L}\p{N}_]/gu, '_')
+      if (wire !== it.name) this.#byWireName.set(wire, it.name)
     }
   }
 
@@ -56,9 +60,11 @@ export class ToolNames {
     return this.none ? isName(written) : this.has(this.find(written).tool)
   }
 
-  /** The same, but a name in another spelling is not good enough. */
+  /** The same, but a name in another spelling is not good enough, unless it is how a server would write it. */
   knowsAsWritten(written: string): boolean {
-    return this.none ? isName(written) : this.knows(written) && this.find(written).repair !== 'tool-name-spelling'
+    if (this.none) return isName(written)
+    const { tool, repair } = this.find(written)
+    return this.has(tool) && (repair !== 'tool-name-spelling' || this.#byWireName.get(written) === tool)
   }
 
   /** What a call by name can begin with. */
@@ -66,7 +72,13 @@ export class ToolNames {
     const escaped = this.names.filter((it) => it.includes('_')).map((it) => it.replaceAll('_', '\\_'))
     return this.none
       ? []
-      : [...this.names, ...escaped, ...namespaces.map((it) => `${it}.`), ...namespaces.map((it) => `${it}:`)]
+      : [
+          ...this.names,
+          ...escaped,
+          ...this.#byWireName.keys(),
+          ...namespaces.map((it) => `${it}.`),
+          ...namespaces.map((it) => `${it}:`),
+        ]
   }
 
   properties(tool: string): JsonObject {

@@ -1,4 +1,4 @@
-/** A fenced block: "```json\n…\n```". */
+/** A fenced block: "```json\n…\n```", or on one line: "```[f(a=1)]```". */
 export interface Fence {
   /** The first back quote, and behind the closing fence or the text's end. */
   from: number
@@ -12,15 +12,23 @@ export interface Fence {
 /** All fenced blocks of a text; a fence opens at the start of a line, and the last one may be open. */
 export function findFences(text: string): Fence[] {
   const fences: Fence[] = []
-  const opener = /^[ \t]*(?:\*\*)?```[ \t]*([^\n`]*)\n/gm
+  const opener = /^[ \t]*(?:\*\*)?```(?:[ \t]*([^\n`]*)\n|(?:([\w-]+)(?:[ \t]+|(?=[[{])))?([^\s`][^\n]*?)```[ \t]*$)/gm
   for (let opened = opener.exec(text); opened; opened = opener.exec(text)) {
+    const from = opened.index + opened[0].indexOf('```')
+    const onOneLine = opened[3]
+    if (onOneLine !== undefined) {
+      const to = opened.index + opened[0].trimEnd().length
+      const contentTo = to - 3
+      const info = opened[2] ?? ''
+      fences.push({ from, to, info, contentFrom: contentTo - onOneLine.length, contentTo, closed: true })
+      continue
+    }
     const contentFrom = opened.index + opened[0].length
     const closer = /^[ \t]*```|```[ \t]*$/gm
     closer.lastIndex = contentFrom
     const closed = closer.exec(text)
     const contentTo = closed ? closed.index : text.length
     const to = closed ? closed.index + closed[0].length : text.length
-    const from = opened.index + opened[0].indexOf('```')
     fences.push({ from, to, info: opened[1]!.trim(), contentFrom, contentTo, closed: closed !== null })
     opener.lastIndex = to
   }

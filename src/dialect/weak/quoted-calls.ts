@@ -1,0 +1,68 @@
+import { repair } from '../../core/repair.ts'
+import { type CallLines, readCallLines } from '../call/call-lines.ts'
+import type { FoundCall } from '../call/found.ts'
+import type { ToolNames } from '../call/tool-names.ts'
+import { isMeant } from './meant.ts'
+import type { WeakForm, WeakPiece } from './weak-form.ts'
+
+/** A list of calls, each in quotes, fenced or not: `["get_price(coin_id='tron')", "list_coins()"]`. */
+export const quotedCalls: WeakForm = { name: 'quoted-calls', starts: ['["', "['", '[\n'], read }
+
+const failureLimit = 12
+
+function read(view: string, names: ToolNames): WeakPiece[] {
+  const pieces: WeakPiece[] = []
+  const head = /\[\s*(?=["'][\p{L}_][\w.]*\()/gu
+  for (let failures = 0; failures < failureLimit; ) {
+    const opened = head.exec(view)
+    if (!opened) break
+    const list = readList(view, head.lastIndex, names)
+    if (!list) {
+      failures++
+      continue
+    }
+    head.lastIndex = list.end
+    const from =
+      opened.index - /(?:```[\w-]*\s*)?$/.exec(view.slice(Math.max(0, opened.index - 40), opened.index))![0].length
+    const to = list.end + (/^\s*```/.exec(view.slice(list.end, list.end + 40))?.[0].length ?? 0)
+    if (!isMeant({ view, from, to })) continue
+    for (const call of list.calls) {
+      call.repairs.push(repair('wrapper-object', opened.index, list.end))
+      pieces.push({ type: 'call', call, span: [from, to] })
+    }
+  }
+  return pieces
+}
+
+/** The calls from the first quote on, if the list holds nothing else. */
+function readList(view: string, from: number, names: ToolNames): { calls: FoundCall[]; end: number } | undefined {
+  const calls: FoundCall[] = []
+  for (let at = from; ; ) {
+    const read = readQuoted(view, at, names)
+    if (!read) return undefined
+    calls.push(...read.calls)
+    const next = /^\s*(?:,\s*(\])?|(\]))/.exec(view.slice(read.end, read.end + 40))
+    if (!next) return undefined
+    at = read.end + next[0].length
+    if (next[1] || next[2]) return { calls, end: at }
+  }
+}
+
+/** What stands in the quotes, as it is or with its own quotes escaped; nothing where it is no call of a tool on offer. */
+function readQuoted(view: string, at: number, names: ToolNames): CallLines | undefined {
+  const quote = view[at]!
+  if (quote !== '"' && quote !== "'") return undefined
+  const plain = readCallLines(view, names, { from: at + 1 })
+  if (isWhole(plain, names) && view[plain.end] === quote) return { ...plain, end: plain.end + 1 }
+  const escaped = new RegExp(`${quote}((?:[^${quote}\\\\\\n]|\\\\.)*)${quote}`, 'y')
+  escaped.lastIndex = at
+  const string = escaped.exec(view)
+  if (!string) return undefined
+  const text = string[1]!.replace(/\\(["'\\])/g, '$1')
+  const read = readCallLines(text, names, {})
+  return isWhole(read, names) && read.end === text.trimEnd().length ? { ...read, end: escaped.lastIndex } : undefined
+}
+
+function isWhole({ calls, issues }: CallLines, names: ToolNames): boolean {
+  return calls.length === 1 && issues.length === 0 && names.knows(calls[0]!.tool)
+}
