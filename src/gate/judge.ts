@@ -60,11 +60,14 @@ function checkArguments(call: ToolCall, contract: Contract, compiled: CompiledSc
     if (!naming.ok) return naming
     if (!isCheckable(naming.value.named, compiled)) return tooLong
     const coercing = coercingFor(call, compiled)
-    const args = coerceArguments(naming.value.named, contract, coercing)
+    const meant = withSynonyms(naming.value.named, contract, coercing)
+    const fits = !coercing.bare && keeps(meant, compiled.root, compiled)
+    const coerced = fits ? meant : (coerce(meant, compiled.root, '', coercing) as JsonObject)
+    const args = contract.ends ? tidy(coerced, coercing.coercions) : coerced
     const unsoundNow = coercing.coercions.length > 0 ? soundness(args, '', compiled) : []
     if (unsoundNow.length > 0) return { ok: false, issues: unsoundNow }
     if (coercing.coercions.length > 0 && !isCheckable(args, compiled)) return tooLong
-    const breaches = breachesOf(args, compiled, 'first')
+    const breaches = fits && args === meant ? [] : breachesOf(args, compiled, 'first')
     if (breaches.length > 0) return { ok: false, issues: explainAll(breaches, args, compiled) }
     const guesses: RepairCode[] = []
     if (naming.value.spelled) guesses.push('argument-name-spelling')
@@ -80,13 +83,6 @@ const tooLong = unusable('checking these arguments would take too long')
 function coercingFor(call: ToolCall, compiled: CompiledSchema): Coercing {
   const bare = call.form === 'xml' || call.form === 'lines'
   return { compiled, coercions: [], wrapped: false, bare, budget: { left: 200_000 } }
-}
-
-function coerceArguments(named: JsonObject, contract: Contract, coercing: Coercing): JsonObject {
-  const meant = withSynonyms(named, contract, coercing)
-  const fits = !coercing.bare && keeps(meant, coercing.compiled.root, coercing.compiled)
-  const coerced = fits ? meant : (coerce(meant, coercing.compiled.root, '', coercing) as JsonObject)
-  return contract.ends ? tidy(coerced, coercing.coercions) : coerced
 }
 
 /** Values that the tool's author declared to mean another: `per day` for `daily`. Where a value fits, it stays. */

@@ -20,6 +20,14 @@ export interface RunContext {
 /** What an act brings: facts at once, and streams of them where somebody else's code is waited for. */
 export type Facts = Iterable<RunFact | AsyncIterable<RunFact>>
 
-export function contractsOf(options: RunOptions): Contract[] {
-  return options.tools.map((it) => it.contract)
+/** The same list for the same tools, run after run: what is made of contracts is made once. */
+export function contractsOf({ tools }: Pick<RunOptions, 'tools'>): Contract[] {
+  const known = lists.get(tools)
+  if (known?.length === tools.length && tools.every((it, i) => it.contract === known[i])) return known
+  const contracts = tools.map((it) => it.contract)
+  lists.set(tools, contracts)
+  return contracts
 }
+
+// Memoisation only: checked against the tools each time.
+const lists = new WeakMap<readonly Tool[], Contract[]>()

@@ -1,5 +1,5 @@
-import type { PromptFact } from '../core/event.ts'
-import type { Contract, Message, Prompt, PromptMessage } from '../core/flow.ts'
+import type { PromptFact, RunStart } from '../core/event.ts'
+import type { ActionContract, Contract, Message, Prompt, PromptMessage } from '../core/flow.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Teaching } from '../dialect/dialect.ts'
 import { dialectOf, type RunState } from '../trace/fold.ts'
@@ -26,7 +26,7 @@ export function writePrompt(state: RunState, teaching: Teaching | undefined): Wr
   const conversation = conversationOf(state)
   const system = conversation.flatMap((it) => (it.role === 'system' ? [it.content] : []))
   const turns = conversation.filter((it) => it.role !== 'system')
-  const taught = isNative || !start.contracts.length ? [] : [teaching.writeTools(start.contracts, start.actionContract)]
+  const taught = isNative || !start.contracts.length ? [] : [teach(teaching, start)]
   const written = isNative
     ? writeNativeTurns(turns, breaker)
     : writeTextTurns(turns, teaching, breaker, start.contracts)
@@ -51,6 +51,18 @@ export function promptOf(state: PromptSource, teaching: Teaching | undefined): P
 }
 
 type PromptSource = Pick<RunState, 'start' | 'switches' | 'prompt' | 'stop'>
+
+/** The text that introduces the tools. */
+function teach(teaching: Teaching, { contracts, actionContract }: RunStart): string {
+  const known = lessons.get(contracts)
+  if (known?.teaching === teaching && known.actionContract === actionContract) return known.text
+  const text = teaching.writeTools(contracts, actionContract)
+  lessons.set(contracts, { teaching, actionContract, text })
+  return text
+}
+
+// Memoisation only: contracts are data, and every step of every run of a desk is taught the same.
+const lessons = new WeakMap<Contract[], { teaching: Teaching; actionContract: ActionContract; text: string }>()
 
 function conversationOf(state: RunState): Message[] {
   const { examples, messages } = state.start!
