@@ -28,7 +28,7 @@ const built = new Set([
   ...['smolagents-code', 'mixed', 'gemma3-toolcode'],
 ])
 
-describe.skipIf(!existsSync(folder))('the cases that came with the task', () => {
+describe.skipIf(!existsSync(folder))('the given cases of dialects', () => {
   it('reads the dialects that are built, and leaves alone what only looks like a call', async () => {
     const cases = lines<DialectCase>('dialects.jsonl')
     const holds = await Promise.all(cases.map(async (it) => [it, await holdsDialect(it)] as const))
