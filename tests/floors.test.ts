@@ -7,7 +7,7 @@ import { importsOf, nodesOf, placeOf, type SourceFile, sourcesUnder } from './so
 const floors: Record<string, { level: number; below: string[]; packages?: string[]; types?: string[] }> = {
   core: { level: 0, below: [] },
   dialect: { level: 1, below: ['core'] },
-  gate: { level: 1, below: ['core'], packages: ['@cfworker/json-schema', '@noble/hashes'] },
+  gate: { level: 1, below: ['core'], packages: ['@cfworker/json-schema'] },
   model: { level: 1, below: ['core'], packages: ['eventsource-parser'] },
   tool: { level: 1, below: ['core'], types: ['@standard-schema/spec'] },
   trace: { level: 1, below: ['core'] },

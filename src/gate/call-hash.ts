@@ -1,7 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Contract } from '../core/flow.ts'
 import { canonical, type Json, type JsonObject } from '../core/json.ts'
+import { sha256 } from '../core/sha256.ts'
 
 /** SHA-256 over tool, contract and arguments, the same whatever the order of keys: what an approval is bound to. */
 export function callHash(contract: Contract, args: JsonObject): string {
@@ -21,5 +20,5 @@ function contractHash(contract: Contract): string {
 }
 
 function hashOf(value: Json): string {
-  return bytesToHex(sha256(utf8ToBytes(canonical(value))))
+  return sha256(canonical(value))
 }
