@@ -76,7 +76,8 @@ function unknownOption(command: Command, token: string): UsageError {
 function checkWords(command: Command, words: string[]): void {
   const [least, most] = command.words
   const wanted = Object.keys(command.args).filter((name) => command.args[name]!.type === 'positional')
-  if (words.length < least) throw new UsageError(`desk ${command.name} needs ${wanted.join(' and ')}`)
+  if (words.length < least)
+    throw new UsageError(`desk ${command.name} needs ${wanted.map((it) => `a ${it}`).join(' and ')}`)
   if (words.length <= most) return
   const takes = most === 0 ? 'takes no words beside its options' : `takes ${wanted.join(' and ')} only`
   throw new UsageError(`desk ${command.name} ${takes}: "${words[most]}" is too much`)

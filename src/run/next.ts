@@ -93,7 +93,12 @@ function afterStep(state: RunState): Act {
   if (completion && !state.calls.length && !isAskedAgain(state) && state.start!.ends === 'answer')
     return textAnswer(state)
   if (state.step >= limits.steps)
-    return { type: 'end', outcome: 'step-limit', answer: '', reason: `no answer within ${limits.steps} steps` }
+    return {
+      type: 'end',
+      outcome: 'step-limit',
+      answer: '',
+      reason: `no answer within ${limits.steps} ${limits.steps === 1 ? 'step' : 'steps'}`,
+    }
   if (isLate) return timeLimit(limits.timeMs)
   const tokens = state.tokens.prompt + state.tokens.completion
   if (tokens >= limits.tokens)

@@ -176,7 +176,7 @@ function mend(next: RunState, event: MendFact): void {
       say(next, { role: 'user', content: event.text, by: 'desk' })
       break
     case 'switch':
-      next.retries = 0
+      if (event.by === 'server') next.retries = 0
       next.switches = turned(next.switches, event)
       if (event.by === 'server') next.demanded = [...next.demanded, demandOf(event)]
       takeBack(next)

@@ -83,7 +83,7 @@ describe('desk ask', () => {
     const to = await serve(price, price, price)
     const { code, stdout } = await ask(['Bitcoin?', '--mode', 'json', '--max-steps', '1', ...to])
     expect(code).toBe(1)
-    expect(stdout).toContain('step-limit: no answer within 1 steps')
+    expect(stdout).toContain('step-limit: no answer within 1 step')
   })
 
   test('a server that is off is asked again, and each wait is shown', async () => {
@@ -230,7 +230,7 @@ describe('whom desk ask asks', () => {
   })
 
   test('a question is needed', async () => {
-    expect((await ask([])).stderr).toContain('desk ask needs question')
+    expect((await ask([])).stderr).toContain('desk ask needs a question')
     expect((await ask(['  '])).stderr).toContain('the question is empty')
   })
 })

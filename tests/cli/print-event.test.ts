@@ -164,14 +164,14 @@ describe('one event as a person sees it', () => {
         type: 'run-end',
         outcome: 'step-limit',
         answer: '',
-        reason: 'no answer within 1 steps',
+        reason: 'no answer within 1 step',
       },
     ]
     const state = events.reduce(fold, { ...emptyRun, startedAt: 1000 })
     const style = styleFor({ isTTY: false, columns: 0, write: async () => {} }, {})
     expect(printEvent(events[1]!, state, style)).toEqual([
       '',
-      'step-limit: no answer within 1 steps (1 step · 0 calls · 3.1 s)',
+      'step-limit: no answer within 1 step (1 step · 0 calls · 3.1 s)',
     ])
   })
 })

@@ -166,6 +166,13 @@ describe('when the server fails', () => {
     expect(JSON.stringify(model.prompts[0])).toContain('An example?')
     expect(JSON.stringify(model.prompts[4])).not.toContain('An example?')
   })
+  test('a server that stays down is not waited for again with each switch that is tried', async () => {
+    const clock = testClock()
+    const down = Array(20).fill(failing({ act: { type: 'retry' }, status: 503 }))
+    const { state } = await play(down, { mode: 'json', clock })
+    expect([state.outcome, state.retriesTotal, clock.slept.length]).toEqual(['model-failed', 3, 3])
+    expect(state.switches.on).toEqual(['system-folded', 'alternation', 'stop-out'])
+  })
   test("an account's no is never taken for a model's no", async () => {
     for (const status of [401, 402, 403, 429]) {
       const { state } = await play(Array(6).fill(failing({ act: { type: 'degrade' }, status })), { mode: 'json' })
