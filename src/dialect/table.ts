@@ -1,3 +1,4 @@
+import { readCertainJson } from '../core/json-certain.ts'
 import type { Dialect, Teaching } from './dialect.ts'
 import { bare } from './dialects/bare.ts'
 import { hermes, hermesTeaching } from './dialects/hermes.ts'
@@ -25,9 +26,14 @@ const withOneByName = new Map<string | undefined, readonly Dialect[]>(
   ),
 )
 
-/** Reads completions with every dialect there is. */
-export const openReader: OpenReader = (options) =>
-  new CompletionReader({ ...options, dialects: dialectsFor(options.asked) })
+/** Reads completions with every dialect there is; `readText` reads a list or an object that came as its own text. */
+export const openReader: OpenReader & { readText: typeof readCertainJson } = Object.assign(openWithAll, {
+  readText: readCertainJson,
+})
+
+function openWithAll(options: Parameters<OpenReader>[0]): CompletionReader {
+  return new CompletionReader({ ...options, dialects: dialectsFor(options.asked) })
+}
 
 export function teachingFor(name: string): Teaching | undefined {
   return teachings.find((it) => it.name === name)

@@ -1,5 +1,6 @@
 import type { Coercion } from '../core/flow.ts'
 import { getKey, isObject, type Json, type JsonObject, pointerTo, sameJson, setKey } from '../core/json.ts'
+import type { ReadText } from './gate.ts'
 import { convert, isType, type TypeWord } from './lossless.ts'
 import { type CompiledSchema, keeps, referredBy, type Schema } from './schema.ts'
 
@@ -7,6 +8,7 @@ import { type CompiledSchema, keeps, referredBy, type Schema } from './schema.ts
 export interface Coercing {
   compiled: CompiledSchema
   coercions: Coercion[]
+  readText: ReadText
   /** Whether a single value was taken for a list of one, or the other way round: a guess. */
   wrapped: boolean
   /** Whether every value came as bare text, as in XML forms: there `null` is the only way to write null. */
@@ -72,7 +74,7 @@ function coerceToType(value: Json, schema: JsonObject, pointer: string, coercing
   if (coercing.bare && value === 'null' && types.includes('null')) return record(value, null, pointer, coercing)
   if (types.some((it) => isType(value, it))) return value
   for (const type of order) {
-    const converted = types.includes(type) ? convert(value, type) : undefined
+    const converted = types.includes(type) ? convert(value, type, coercing.readText) : undefined
     if (converted !== undefined) return record(value, converted, pointer, coercing)
   }
   return coerceListOfOne(value, schema, pointer, coercing)

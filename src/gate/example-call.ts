@@ -1,7 +1,8 @@
 import type { Contract } from '../core/flow.ts'
 import { getKey, isObject, type Json, type JsonObject, setKey } from '../core/json.ts'
-import { coerce, schemas, typesOf } from './coerce.ts'
+import { type Coercing, coerce, schemas, typesOf } from './coerce.ts'
 import { formatExamples } from './describe.ts'
+import type { ReadText } from './gate.ts'
 import { parametersOf } from './parameters.ts'
 import { type CompiledSchema, compileSchema, keeps, referredBy, type Schema } from './schema.ts'
 import { likelyNumber, splitList } from './suggest.ts'
@@ -10,7 +11,7 @@ import { likelyNumber, splitList } from './suggest.ts'
  * One right call of a tool, to be shown to a model that wrote a wrong one: its own values where they are valid or plainly
  * meant, else what the schema gives (examples, default, choices), else something of the right type.
  */
-export function exampleCall(contract: Contract, own: JsonObject = {}): ExampleCall {
+export function exampleCall(contract: Contract, own: JsonObject = {}, readText?: ReadText): ExampleCall {
   const call: ExampleCall = { tool: contract.name, named: {}, positional: [] }
   const compiled = compileSchema(contract.parameters)
   if (!compiled.ok) return call
@@ -18,7 +19,8 @@ export function exampleCall(contract: Contract, own: JsonObject = {}): ExampleCa
   try {
     const { names, required } = parametersOf(compiled.value)
     const meant = renamed(own, names, required)
-    const values = names.map((it) => exampleValue(it, getKey(meant, it), compiled.value))
+    const source: Source = { compiled: compiled.value, readText: readText ?? (() => undefined) }
+    const values = names.map((it) => exampleValue(it, getKey(meant, it), source))
     const isWanted = (name: string, i: number) =>
       required.includes(name) || (Object.hasOwn(meant, name) && values[i]!.telling)
     const last = names.findLastIndex(isWanted)
@@ -28,6 +30,9 @@ export function exampleCall(contract: Contract, own: JsonObject = {}): ExampleCa
     return call
   }
 }
+
+/** What values are held against, and what reads lists that came as text. */
+type Source = Pick<Coercing, 'compiled' | 'readText'>
 
 export interface ExampleCall {
   tool: string
@@ -49,14 +54,11 @@ function parameterOf(name: string, { root }: CompiledSchema): Schema {
 }
 
 /** `telling`: more than a text that was made up from the parameter's name. */
-function exampleValue(
-  name: string,
-  own: Json | undefined,
-  compiled: CompiledSchema,
-): { value: Json; telling: boolean } {
+function exampleValue(name: string, own: Json | undefined, source: Source): { value: Json; telling: boolean } {
+  const { compiled } = source
   const schema = parameterOf(name, compiled)
   const candidates = [
-    ...ownCandidates(schema, own, compiled),
+    ...ownCandidates(schema, own, source),
     ...schemaCandidates(name, schema, { compiled, room: 500 }, 0),
   ]
   const value = candidates.find((it) => keeps(it, schema, compiled)) ?? candidates.at(-1) ?? null
@@ -64,20 +66,20 @@ function exampleValue(
 }
 
 /** The model's own value, converted, brought into its limits, or what is valid of it. */
-function ownCandidates(schema: Schema, own: Json | undefined, compiled: CompiledSchema): Json[] {
+function ownCandidates(schema: Schema, own: Json | undefined, source: Source): Json[] {
   if (own === undefined || own === null || !isObject(schema) || JSON.stringify(own).length > 200) return []
   const types = typesOf(schema)
   const numeric = types.includes('integer') ? 'integer' : types.includes('number') ? 'number' : undefined
-  if (numeric !== undefined) return [own, coerced(own, schema, compiled), ...nearNumbers(own, schema, numeric)]
-  if (!types.includes('array')) return [own, coerced(own, schema, compiled)]
+  if (numeric !== undefined) return [own, coerced(own, schema, source), ...nearNumbers(own, schema, numeric)]
+  if (!types.includes('array')) return [own, coerced(own, schema, source)]
   const list = typeof own === 'string' ? splitList(own) : Array.isArray(own) ? own : [own]
   const items: Schema = isObject(schema['items']) ? schema['items'] : true
-  const valid = list.map((it) => coerced(it, items, compiled)).filter((it) => keeps(it, items, compiled))
-  return [own, coerced(own, schema, compiled), ...(valid.length > 0 ? [valid] : [])]
+  const valid = list.map((it) => coerced(it, items, source)).filter((it) => keeps(it, items, source.compiled))
+  return [own, coerced(own, schema, source), ...(valid.length > 0 ? [valid] : [])]
 }
 
-function coerced(value: Json, schema: Schema, compiled: CompiledSchema): Json {
-  return coerce(value, schema, '', { compiled, coercions: [], wrapped: false, bare: false, budget: { left: 10_000 } })
+function coerced(value: Json, schema: Schema, source: Source): Json {
+  return coerce(value, schema, '', { ...source, coercions: [], wrapped: false, bare: false, budget: { left: 10_000 } })
 }
 
 function nearNumbers(own: Json, { minimum, maximum }: JsonObject, type: 'integer' | 'number'): Json[] {

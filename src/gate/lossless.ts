@@ -1,17 +1,17 @@
 import { isObject, type Json } from '../core/json.ts'
-import { readJson } from '../core/json-reader.ts'
+import type { ReadText } from './gate.ts'
 
 export type TypeWord = 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null' | 'string'
 
 /** The value as the declared type, or undefined where that would lose or guess something: "30" is 30, "0042" is not 42. */
-export function convert(value: Json, type: TypeWord): Json | undefined {
+export function convert(value: Json, type: TypeWord, readText: ReadText): Json | undefined {
   if (type === 'string') return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined
   if (typeof value !== 'string') return undefined
   const text = value.trim()
   if (type === 'integer' || type === 'number') return readNumber(text, type)
   if (type === 'boolean') return booleans.get(text.toLowerCase())
   if (type === 'null') return text === 'null' || text === 'None' ? null : undefined
-  return readContainer(text, type)
+  return readContainer(text, type, readText)
 }
 
 /** Whether a value is of a type already. */
@@ -62,18 +62,8 @@ function digitsOf(text: string): string {
  * A list or an object that came as its own text, once or twice encoded: `"[\"bitcoin\"]"`, `"['a', 'b']"`. Only where
  * its meaning is certain.
  */
-function readContainer(text: string, type: 'array' | 'object'): Json | undefined {
+function readContainer(text: string, type: 'array' | 'object', readText: ReadText): Json | undefined {
   let value: Json | undefined = text
   for (let times = 0; times < 2 && typeof value === 'string'; times++) value = readText(value.trim())
   return value !== undefined && isType(value, type) ? value : undefined
-}
-
-function readText(text: string): Json | undefined {
-  if (!/^[[{("']/.test(text)) return undefined
-  const read = readJson(text, { python: true })
-  if (!read.ok) return undefined
-  const { value, repairs, duplicates, missing, notFinite } = read.value
-  const certain =
-    repairs.every((it) => it.risk === 'safe') && duplicates.length + missing.length + notFinite.length === 0
-  return certain ? value : undefined
 }

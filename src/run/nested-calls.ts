@@ -1,6 +1,6 @@
 import type { RunFact } from '../core/event.ts'
 import type { CheckedCall, Observation, ToolCall } from '../core/flow.ts'
-import { pass } from '../gate/pass.ts'
+import { passCall } from '../gate/pass-call.ts'
 import { tellResult } from '../tool/tell-result.ts'
 import type { RunState } from '../trace/fold.ts'
 import type { RunContext } from './context.ts'
@@ -59,7 +59,7 @@ export class NestedCalls {
   /** The checked call, or why it may not run. */
   async #checked(call: ToolCall): Promise<CheckedCall | string> {
     const reasons: string[] = []
-    const facts = pass(call, this.#context.gate, [call])
+    const facts = passCall(call, this.#context.gate, [call])
     for (;;) {
       const { value, done } = await facts.next()
       if (done) return value === undefined || value === 'later' ? reasons.join('; ') || 'it was not approved' : value

@@ -55,7 +55,11 @@ function whyNot({ unread, issues, decision, approval, checked }: CallState): Iss
   return [{ code: 'call-denied', message: decision?.reason ?? 'it was not carried out' }]
 }
 
-function refusalOptions(state: RunState, { tool, call }: Pick<CallState, 'tool' | 'call'>, { teachings }: RunContext) {
+function refusalOptions(
+  state: RunState,
+  { tool, call }: Pick<CallState, 'tool' | 'call'>,
+  { teachings, gate }: RunContext,
+) {
   const { contracts, dialect } = state.start!
   const teaching = dialectOf(state) === 'native' ? undefined : teachings.get(dialect)
   const contract = contracts.find((it) => it.name === tool)
@@ -63,6 +67,7 @@ function refusalOptions(state: RunState, { tool, call }: Pick<CallState, 'tool' 
     tool,
     contracts,
     ...(call && contract && { given: givenArguments(call, contract) }),
+    readText: gate.readText,
     writeCall: teaching?.writeCall ?? writeNativeCall,
   }
 }

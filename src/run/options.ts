@@ -3,7 +3,7 @@ import type { ActionContract, Message } from '../core/flow.ts'
 import type { Json } from '../core/json.ts'
 import type { Teaching } from '../dialect/dialect.ts'
 import type { OpenReader } from '../dialect/reader.ts'
-import type { Approve, Policy } from '../gate/gate.ts'
+import type { Approve, Policy, ReadText } from '../gate/gate.ts'
 import type { Model } from '../model/model.ts'
 import type { Tool } from '../tool/tool.ts'
 
@@ -12,8 +12,8 @@ export interface RunOptions extends Assignment {
   model: Model
   /** The conversation so far; its last message is what is asked. */
   messages: Message[]
-  /** Makes the readers of completions; the table of dialects comes with it. */
-  openReader: OpenReader
+  /** Makes the readers of completions; the table of dialects comes with it, and what reads JSON inside a text. */
+  openReader: OpenReader & { readText?: ReadText }
   /** The dialects that can be taught. */
   teachings: readonly Teaching[]
   /** `auto`, `native` or the name of a teaching. */

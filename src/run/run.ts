@@ -135,7 +135,7 @@ function contextOf({ start, startedAt }: RunState, options: RunOptions, runId: s
     options,
     tools: new Map(options.tools.map((it) => [it.contract.name, it])),
     teachings: new Map(options.teachings.map((it) => [it.name, it])),
-    gate: { contracts, actionContract, policy, approve, now: () => clock.now() },
+    gate: { contracts, actionContract, policy, approve, readText: options.openReader.readText, now: () => clock.now() },
     clock,
     time: new RunTime({ left, clock, given: options.signal }),
     runId,

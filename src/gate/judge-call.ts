@@ -1,0 +1,133 @@
+import type { CheckedCall, Coercion, Contract, ToolCall } from '../core/flow.ts'
+import type { Issue } from '../core/issue.ts'
+import { getKey, isObject, type Json, type JsonObject, pointerTo, setKey } from '../core/json.ts'
+import { type RepairCode, repair } from '../core/repair.ts'
+import { actionIssues, parameterNames } from './action-contract.ts'
+import { callHash } from './call-hash.ts'
+import { type Coercing, coerce } from './coerce.ts'
+import { explain } from './explain.ts'
+import { findTool } from './find-tool.ts'
+import type { Gate, ReadText } from './gate.ts'
+import { nameArguments } from './name-arguments.ts'
+import { unusable } from './plain-schema.ts'
+import { breachesOf, type CompiledSchema, compileSchema, keeps, type Schema } from './schema.ts'
+import { soundness } from './sound.ts'
+import { tidy } from './tidy.ts'
+import { isCheckable } from './work.ts'
+
+/** All that the gate's checks say of one call. */
+export type Verdict = { ok: true; checked: CheckedCall } | { ok: false; issues: Issue[] }
+
+/**
+ * Holds a call against the action contract and its tool's schema, converting only where nothing is lost. Pure, and never
+ * throws. `siblings` are all calls of the completion. Invariant: judged again, a checked call's arguments stay as they are.
+ */
+export function judgeCall(
+  call: ToolCall,
+  { contracts, actionContract, readText = unread }: Pick<Gate, 'contracts' | 'actionContract' | 'readText'>,
+  siblings: readonly ToolCall[],
+): Verdict {
+  const found = findTool(call.tool, contracts)
+  const contract = found.ok ? found.value.contract : undefined
+  const issues = actionIssues(call, { actionContract, contract, siblings })
+  if (!found.ok || !contract) return { ok: false, issues: [...issues, ...(found.ok ? [] : found.issues)] }
+  if (issues.length > 0) return { ok: false, issues }
+  const compiled = compileSchema(contract.parameters)
+  if (!compiled.ok) return compiled
+  const checked = checkArguments(call, contract, compiled.value, readText)
+  if (!checked.ok) return checked
+  const guesses: RepairCode[] = found.value.spelled ? ['tool-name-spelling', ...checked.guesses] : checked.guesses
+  return { ok: true, checked: seal(call, contract, checked, guesses) }
+}
+
+const unread: ReadText = () => undefined
+
+interface CheckedArguments {
+  ok: true
+  args: JsonObject
+  coercions: Coercion[]
+  guesses: RepairCode[]
+}
+
+type Refused = { ok: false; issues: Issue[] }
+
+function checkArguments(
+  call: ToolCall,
+  contract: Contract,
+  compiled: CompiledSchema,
+  readText: ReadText,
+): CheckedArguments | Refused {
+  const names = parameterNames(contract)
+  const positions = call.positional.flatMap((it, i) => soundness(it, pointerTo('', names[i] ?? i), compiled))
+  const unsound = [...positions, ...soundness(call.named, '', compiled)]
+  if (unsound.length > 0) return { ok: false, issues: unsound }
+  // The schema library throws on references that lead nowhere or round in circles.
+  try {
+    const naming = nameArguments(call, contract, compiled)
+    if (!naming.ok) return naming
+    if (!isCheckable(naming.value.named, compiled)) return tooLong
+    const coercing = coercingFor(call, compiled, readText)
+    const meant = withSynonyms(naming.value.named, contract, coercing)
+    const fits = !coercing.bare && keeps(meant, compiled.root, compiled)
+    const coerced = fits ? meant : (coerce(meant, compiled.root, '', coercing) as JsonObject)
+    const args = contract.ends ? tidy(coerced, coercing.coercions) : coerced
+    const unsoundNow = coercing.coercions.length > 0 ? soundness(args, '', compiled) : []
+    if (unsoundNow.length > 0) return { ok: false, issues: unsoundNow }
+    if (coercing.coercions.length > 0 && !isCheckable(args, compiled)) return tooLong
+    const breaches = fits && args === meant ? [] : breachesOf(args, compiled, 'first')
+    if (breaches.length > 0) return { ok: false, issues: explainAll(breaches, args, compiled) }
+    const guesses: RepairCode[] = []
+    if (naming.value.spelled) guesses.push('argument-name-spelling')
+    if (coercing.wrapped) guesses.push('list-around-value')
+    return { ok: true, args, coercions: coercing.coercions, guesses }
+  } catch (error) {
+    return unusable(error instanceof Error ? error.message.split('\n')[0]! : String(error))
+  }
+}
+
+const tooLong = unusable('checking these arguments would take too long')
+
+function coercingFor(call: ToolCall, compiled: CompiledSchema, readText: ReadText): Coercing {
+  const bare = call.form === 'xml' || call.form === 'lines'
+  return { compiled, coercions: [], readText, wrapped: false, bare, budget: { left: 200_000 } }
+}
+
+/** Values that the tool's author declared to mean another: `per day` for `daily`. Where a value fits, it stays. */
+function withSynonyms(named: JsonObject, { synonyms }: Contract, { compiled, coercions }: Coercing): JsonObject {
+  const properties = compiled.root['properties']
+  if (!synonyms || !isObject(properties)) return named
+  const meant: JsonObject = {}
+  for (const [key, value] of Object.entries(named)) {
+    const schema = getKey(properties, key) as Schema | undefined
+    const other = Object.hasOwn(synonyms, key) ? synonymOf(value, synonyms[key]!) : undefined
+    const applies = other !== undefined && schema !== undefined && !keeps(value, schema, compiled)
+    if (applies) coercions.push({ pointer: pointerTo('', key), from: value, to: other })
+    setKey(meant, key, applies ? other : value)
+  }
+  return meant
+}
+
+function synonymOf(value: Json, synonyms: Record<string, Json>): Json | undefined {
+  if (typeof value !== 'string') return undefined
+  if (Object.hasOwn(synonyms, value)) return synonyms[value]
+  const near = Object.keys(synonyms).filter((it) => it.toLowerCase() === value.trim().toLowerCase())
+  return near.length === 1 ? synonyms[near[0]!] : undefined
+}
+
+/** All that is wrong, where there is not so much of it that collecting takes long. */
+function explainAll(first: ReturnType<typeof breachesOf>, args: JsonObject, compiled: CompiledSchema): Issue[] {
+  const small = JSON.stringify(args).length < 20_000
+  return explain(small ? breachesOf(args, compiled, 'all') : first, args, compiled)
+}
+
+function seal(
+  call: ToolCall,
+  contract: Contract,
+  { args, coercions }: CheckedArguments,
+  guesses: RepairCode[],
+): CheckedCall {
+  const [from, to] = call.span ?? [0, 0]
+  const repairs = [...call.repairs, ...guesses.map((it) => repair(it, from, to))]
+  const judged: ToolCall = guesses.length > 0 ? { ...call, repairs } : call
+  return { call: judged, contract, arguments: args, coercions, hash: callHash(contract, args) }
+}
