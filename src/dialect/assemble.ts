@@ -64,12 +64,15 @@ function toCall({ tool, positional, named, form, repairs, exact }: FoundCall, sp
 function joinText(segments: readonly Segment[]): string {
   const pieces: string[] = []
   let before = ''
+  let end = -1
   for (const it of segments) {
     if (it.type !== 'text' || it.text.trim() === '') continue
-    const space = before.slice(before.trimEnd().length) + it.text.slice(0, it.text.length - it.text.trimStart().length)
-    if (before) pieces.push(space.includes('\n') ? '\n' : ' ')
+    const gap = before.slice(before.trimEnd().length) + it.text.slice(0, it.text.length - it.text.trimStart().length)
+    const nothingBetween = it.span[0] === end
+    if (before) pieces.push(nothingBetween ? gap : gap.includes('\n') ? '\n' : ' ')
     pieces.push(it.text.trim())
     before = it.text
+    end = it.span[1]
   }
   return pieces.join('')
 }

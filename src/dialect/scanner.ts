@@ -265,6 +265,8 @@ export class Scanner {
         raw: '',
       })
       this.#unfit = undefined
+      this.#margin.give(out, text, from)
+      return
     }
     this.#margin.hold(text, from)
   }
