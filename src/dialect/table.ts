@@ -1,17 +1,16 @@
 import { readCertainJson } from '../core/json-certain.ts'
-import type { Dialect, Teaching } from './dialect.ts'
+import type { Dialect } from './dialect.ts'
 import { bare } from './dialects/bare.ts'
-import { hermes, hermesTeaching } from './dialects/hermes.ts'
-import { json, jsonTeaching } from './dialects/json.ts'
-import { python, pythonTeaching } from './dialects/python.ts'
+import { hermes } from './dialects/hermes.ts'
+import { json } from './dialects/json.ts'
+import { python } from './dialects/python.ts'
 import { smolagentsCode, smolagentsJson } from './dialects/smolagents.ts'
 import { CompletionReader, type OpenReader } from './reader.ts'
 
+export { teachingFor, teachings } from './teachings.ts'
+
 /** Every dialect there is. Adding one: its file, its line here, its cases. */
 export const dialects: readonly Dialect[] = [hermes, json, bare, python, smolagentsCode, smolagentsJson]
-
-/** The dialects that can be taught to a model. */
-export const teachings: readonly Teaching[] = [jsonTeaching, hermesTeaching, pythonTeaching]
 
 /** The dialects to read a completion with: all that can be told apart, and the one asked for. */
 export function dialectsFor(name?: string): readonly Dialect[] {
@@ -33,8 +32,4 @@ export const openReader: OpenReader & { readText: typeof readCertainJson } = Obj
 
 function openWithAll(options: Parameters<OpenReader>[0]): CompletionReader {
   return new CompletionReader({ ...options, dialects: dialectsFor(options.asked) })
-}
-
-export function teachingFor(name: string): Teaching | undefined {
-  return teachings.find((it) => it.name === name)
 }

@@ -1,3 +1,3 @@
 // Teaching a model a dialect
 export type { Teaching } from './dialect.ts'
-export { teachingFor, teachings } from './table.ts'
+export { teachingFor, teachings } from './teachings.ts'
