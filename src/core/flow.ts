@@ -238,6 +238,7 @@ export interface Contract {
   synonyms?: Record<string, Record<string, Json>>
 }
 
+/** What running a tool does to the world: `read` changes nothing, `write` changes something, `destroy` takes it away. */
 export type Effect = 'read' | 'write' | 'destroy'
 
 /** How an action may be written. */

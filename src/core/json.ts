@@ -1,5 +1,6 @@
 /** What JSON can say. Objects are plain data: `__proto__` is a key like any other and never reaches a prototype. */
 export type Json = null | boolean | number | string | Json[] | JsonObject
+/** An object of JSON; keys from outside are set and read through `setKey` and `getKey`. */
 export type JsonObject = { [key: string]: Json }
 
 export function isObject(value: unknown): value is JsonObject {

@@ -8,6 +8,7 @@ import { NativeCalls } from './native/native-calls.ts'
 import { type Scanned, Scanner } from './scanner.ts'
 import { type SettleSource, settle } from './settle.ts'
 
+/** What is known before a completion is read: its tools, its dialect, and how it was asked for. */
 export interface ReaderOptions {
   dialects: readonly Dialect[]
   /** The tools on offer: weak forms are gated by their names; without any, shape alone decides. */

@@ -1,6 +1,7 @@
 import type { ActionContract, Approval, CheckedCall, Contract, Decision } from '../core/flow.ts'
 import type { Json } from '../core/json.ts'
 
+/** What calls are held against: the tools there are, how actions may be written, what is allowed and who is asked. */
 export interface Gate {
   contracts: Contract[]
   actionContract: ActionContract
@@ -19,4 +20,5 @@ export type ReadText = (text: string) => Json | undefined
 /** Decides on a checked call, never on raw text. */
 export type Policy = (checked: CheckedCall) => Decision
 
+/** Asks a person about a checked call, with the reason for asking; `later` pauses the run until there is an answer. */
 export type Approve = (checked: CheckedCall, reason: string) => Promise<Approval | 'later'> | Approval | 'later'

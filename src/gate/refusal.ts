@@ -22,6 +22,7 @@ export function writeRefusal(issues: Issue[], { tool, contracts, writeCall, give
   return [...lines, found.ok ? `Correct: ${example}` : `A call looks like this: ${example}`].join('\n')
 }
 
+/** What a refusal is written from: the call as it came, and how a right one is written. */
 export interface RefusalOptions {
   /** The tool that was called, as the model wrote it. */
   tool: string

@@ -22,6 +22,7 @@ export type Act =
   | { type: 'end'; outcome: Outcome; answer: string; reason?: string }
   | { type: 'done' }
 
+/** Names the next act of a run; `run` does it and asks again. */
 export function next(state: RunState): Act {
   switch (state.phase) {
     case 'new':

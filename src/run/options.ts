@@ -53,6 +53,7 @@ export interface Memory {
   set(key: string, value: Json): Promise<void>
 }
 
+/** The time of a run, brought in so that it can be told in tests and waited for in a browser. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number

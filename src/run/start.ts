@@ -10,6 +10,7 @@ import type { RunOptions } from './options.ts'
 import type { RunTime } from './run-time.ts'
 import { version } from './version.ts'
 
+/** What a run may take where nobody says more: steps, time, tokens, and how often and how long it waits for a server. */
 export const defaultLimits = {
   steps: 8,
   timeMs: 300_000,

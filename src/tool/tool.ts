@@ -14,7 +14,9 @@ export interface Tool {
   limitChars: number
 }
 
+/** What `run` of a tool may give back: a value now or later, or facts on the way to it. */
 export type ToolReturn = ToolValue | Promise<ToolValue> | AsyncGenerator<Json, ToolValue, void>
+/** What a tool found: JSON for the model, or that with something more for people beside it. */
 export type ToolValue = Json | ToolResult
 
 /** A value for the model, and beside it what only people are shown: a whole price series for a chart, say. */
@@ -27,6 +29,7 @@ export class ToolResult {
   }
 }
 
+/** What a tool gets beside its arguments: a signal to stop by, the call it answers, and a way to call other tools. */
 export interface ToolContext {
   signal: AbortSignal
   callId: string

@@ -1,6 +1,7 @@
 import { roundCents } from './round.ts'
 import type { Scenario } from './scenarios.ts'
 
+/** The risk signal of a company, by its margin. */
 export type RiskLevel = 'LOW' | 'MEDIUM' | 'HIGH'
 
 /** The figures of one company for one month, under the names that the model reads. */

@@ -4,6 +4,7 @@ export interface MarketSettings {
   coingeckoKey?: { value: string; in: 'header' | 'query' }
 }
 
+/** The base URL of each data service, by its name. */
 export interface MarketUrls {
   coingecko: string
   llama: string

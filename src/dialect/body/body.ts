@@ -23,6 +23,7 @@ export interface BodyPlace {
   until: readonly string[]
 }
 
+/** Makes the reader of one body; an envelope names the one it needs. */
 export type OpenBody = (place: BodyPlace) => BodyReader
 
 /** One row of the sniff table: by its first characters it is known what reads a body. */

@@ -27,6 +27,7 @@ export interface MarketData {
   conversion(asked: { from: string; to: string; signal: AbortSignal }): Promise<Reply<Conversion>>
 }
 
+/** What the market data need from outside: the time, the network, and where answers are kept. */
 export interface MarketOptions extends Partial<MarketSettings> {
   clock: Clock
   fetch?: typeof fetch
