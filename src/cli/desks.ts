@@ -58,7 +58,8 @@ async function loadDesk(name: string, file: string): Promise<Desk> {
     // Somebody's code: it may throw, or be no module at all.
     loaded = await import(pathToFileURL(file).href)
   } catch (error) {
-    throw new UsageError(`cannot load ${name}: ${error instanceof Error ? error.message : String(error)}`)
+    const message = error instanceof Error ? error.message : String(error)
+    throw new UsageError(`cannot load ${name}: ${message}${/package 'dispatch-desk'/.test(message) ? whereItIs : ''}`)
   }
   const desk: unknown = isObject(loaded) ? loaded['default'] : undefined
   if (!isDesk(desk))
@@ -70,6 +71,9 @@ async function loadDesk(name: string, file: string): Promise<Desk> {
     throw new UsageError(`${name}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
+
+/** A module finds packages from where it stands, not from where the command does. */
+const whereItIs = '; install dispatch-desk in the folder of that file, or keep the file in this project'
 
 function isDesk(value: unknown): value is Desk {
   if (!isObject(value)) return false

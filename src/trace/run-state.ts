@@ -72,11 +72,13 @@ export interface RunState {
  */
 export type Phase = 'new' | 'between' | 'stepping' | 'prompted' | 'completed' | 'paused' | 'ended'
 
-/** What can follow a completion instead of its calls, or before them. */
+/** A switch that a server asked for, and the parameter where it is one to leave out. */
 export interface Demand {
   switch: SwitchName
   parameter?: string
 }
+
+/** What can follow a completion instead of its calls, or before them. */
 export type After = 'nudge' | 'switch' | 'retry' | 'salvage'
 
 /** A part that trace files keep, told before its completion was read to the end. */

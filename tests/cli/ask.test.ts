@@ -280,6 +280,11 @@ describe('a desk of your own', () => {
 
   test.each([
     ['no module at all', '{', 'cannot load'],
+    [
+      'a module that cannot find this package',
+      'import "dispatch-desk"',
+      'install dispatch-desk in the folder of that file',
+    ],
     ['a module that throws', 'throw new Error("boom")', 'boom'],
     [
       'a desk that cannot end',

@@ -5,6 +5,8 @@ import { runDesk } from './fake-host.ts'
 describe('a command line that cannot be carried out', () => {
   const cases: [symptom: string, args: string[], says: string[]][] = [
     ['a mistyped command', ['red'], ['there is no command "red"', 'did you mean read?']],
+    ['a command with two letters swapped', ['raed'], ['did you mean read?']],
+    ['an option with two letters swapped', ['ask', 'x', '--modle', 'y'], ['did you mean --model?']],
     ['an unknown command', ['frobnicate'], ['there are: ', 'read', 'check']],
     ['no command', [], ['a command is missing', 'USAGE']],
     ['a mistyped option', ['read', '--tool', 'x'], ['no option --tool', 'did you mean --tools?']],
