@@ -39,7 +39,8 @@ export function readWeak({ text, segments, forms, names, ending, results }: Weak
   return undefined
 }
 
-function firstThatFinds(forms: readonly WeakForm[], view: string, names: ToolNames): WeakPiece[] | undefined {
+/** What the first of these forms finds that finds anything. */
+export function firstThatFinds(forms: readonly WeakForm[], view: string, names: ToolNames): WeakPiece[] | undefined {
   for (const form of forms) {
     const pieces = form.needs === undefined || view.includes(form.needs) ? form.read(view, names) : []
     if (pieces.length > 0) return pieces
@@ -61,7 +62,7 @@ function tellMissingOpener(pieces: WeakPiece[], end: number, text: string, segme
 }
 
 /** Text without the stretches that the pieces cover, and the pieces in their place. */
-function replace(segments: readonly Segment[], pieces: WeakPiece[], ending: Ending, text: string): Segment[] {
+export function replace(segments: readonly Segment[], pieces: WeakPiece[], ending: Ending, text: string): Segment[] {
   const out: Segment[] = []
   const covered = pieces.filter((it) => !staysText(it, ending)).sort((a, b) => a.span[0] - b.span[0])
   for (const it of segments) {

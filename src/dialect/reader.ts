@@ -117,10 +117,10 @@ export class CompletionReader {
     return held.map((it) => this.#giveText(it))
   }
 
-  /** What is held may turn out to be a fence around the call, or the thought before it. */
+  /** What is held may turn out to be a fence around the call, the thought before it, or a call with this one in a string. */
   #framesCall(): boolean {
     const text = this.#held.map((it) => it.text).join('')
-    return /```[\w-]*\s*$|^\W*thought/i.test(text)
+    return /```[\w-]*\s*$|^\W*thought|["'][^"'\n]*$/i.test(text)
   }
 
   #takeBack([, to]: Span): Part[] {

@@ -3,6 +3,7 @@ import type { FoundCall, FoundIssue } from './call/found.ts'
 import type { ToolNames } from './call/tool-names.ts'
 import type { Dialect } from './dialect.ts'
 import { allMarks } from './marks/all-marks.ts'
+import { readMarksAsData } from './marks-as-data.ts'
 import { readWeak } from './read-weak.ts'
 import { mergeRepeated, sameCall } from './repeated.ts'
 import { type Scanned, Scanner } from './scanner.ts'
@@ -67,10 +68,12 @@ function alone(source: SettleSource, ending: Ending): Settled {
   const { text, scanned, names, dialects } = source
   const strong = toSegments(scanned, ending)
   const inventedFrom = inventedIn(scanned)
+  const forms = inOrder([...new Set(dialects.flatMap((it) => it.weak ?? []))], source)
+  const withMarks = readMarksAsData({ text, scanned, segments: strong, forms, names, ending })
+  if (withMarks) return { segments: withMarks, inventedFrom: undefined }
   if (strong.some((it) => it.type === 'call' || it.type === 'issue'))
     return invented({ segments: strong, inventedFrom })
   const results = scanned.flatMap((it) => (it.type === 'result' ? [it.span[0]] : []))
-  const forms = inOrder([...new Set(dialects.flatMap((it) => it.weak ?? []))], source)
   const weak = readWeak({ text, segments: strong, forms, names, ending, results })
   if (!weak) return { segments: strong, inventedFrom }
   return invented({ segments: weak.segments, inventedFrom: weak.inventedFrom ?? inventedFrom })

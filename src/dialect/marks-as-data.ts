@@ -1,0 +1,72 @@
+import type { ToolNames } from './call/tool-names.ts'
+import { controlMarks } from './marks/control-marks.ts'
+import { firstThatFinds, replace } from './read-weak.ts'
+import type { Scanned } from './scanner.ts'
+import type { Ending, Segment } from './segments.ts'
+import type { WeakForm } from './weak/weak-form.ts'
+
+export interface MarkedSource {
+  text: string
+  scanned: readonly Scanned[]
+  segments: readonly Segment[]
+  forms: readonly WeakForm[]
+  names: ToolNames
+  ending: Ending
+}
+
+/**
+ * Reads whole calls without marks around them whose strings hold what looked like marks: there they were data.
+ *
+ *     write_note("Close it with </think> and wait.")
+ *                               ^
+ *
+ * Nothing where no mark was taken for one, or where one stands outside of the calls.
+ */
+export function readMarksAsData({
+  text,
+  scanned,
+  segments,
+  forms,
+  names,
+  ending,
+}: MarkedSource): Segment[] | undefined {
+  const first = scanned.findIndex((it) => !isThoughtBefore(it))
+  if (first === -1) return undefined
+  const from = scanned[first]!.span[0]
+  const marks = marksTaken(scanned.slice(first), from)
+  if (marks.length === 0) return undefined
+  const to = endOfWords(text)
+  const view = text.slice(0, from).replace(/[^\n]/g, ' ') + text.slice(from, to)
+  const pieces = firstThatFinds(forms, view, names) ?? []
+  const calls = pieces.filter((it) => it.type === 'call').map((it) => it.span)
+  const isData = (mark: number) => calls.some((span) => span[0] < mark && mark < span[1])
+  if (!marks.every(isData) || pieces.some((it) => it.type === 'issue')) return undefined
+  const before = segments.filter((it) => it.span !== null && it.span[1] <= from)
+  return replace([...before, { type: 'text', text: text.slice(from, to), span: [from, to] }], pieces, ending, text)
+}
+
+function isThoughtBefore(it: Scanned): boolean {
+  return it.type === 'reasoning' || it.type === 'preview' || (it.type === 'text' && it.text.trim() === '')
+}
+
+/** Where something was taken out of the text. */
+function marksTaken(scanned: readonly Scanned[], from: number): number[] {
+  const marks: number[] = []
+  let at = from
+  for (const { type, span } of scanned) {
+    if (type === 'preview' || type === 'weak') continue
+    if (type !== 'text' || span[0] > at) marks.push(Math.min(at, span[0]))
+    at = Math.max(at, span[1])
+  }
+  return marks
+}
+
+/** Without the tokens that end a turn. */
+function endOfWords(text: string): number {
+  let to = text.trimEnd().length
+  for (;;) {
+    const mark = controlMarks.find((it) => text.endsWith(it, to))
+    if (mark === undefined) return to
+    to = text.slice(0, to - mark.length).trimEnd().length
+  }
+}
