@@ -1,4 +1,5 @@
 import type { Span } from '../../core/flow.ts'
+import { endOfCallAround } from '../call/call-around.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { readJsonRun } from './json-run.ts'
 import { isMeant } from './meant.ts'
@@ -16,6 +17,11 @@ function read(view: string, names: ToolNames): WeakPiece[] {
   for (let start = nextStart(view, 0); start !== undefined && failures < failureLimit; ) {
     const { found, end, whole } = readJsonRun(view, start, names)
     const isEmpty = found.calls.length === 0 && found.issues.length === 0
+    const around = isEmpty || pieces.length > 0 ? -1 : endOfCallAround(view, start, names)
+    if (around >= 0) {
+      start = nextStart(view, around)
+      continue
+    }
     if (isEmptyMessage(found, view, start, end)) return [{ type: 'text', text: found.text!, span: [start, end] }]
     if (isEmpty && !whole) failures++
     if (!isEmpty && isMeant({ view, from: start, to: end })) pieces.push(...toPieces(found, [start, end]))

@@ -1,3 +1,4 @@
+import { readEscapes } from '../../core/python-string.ts'
 import { repair } from '../../core/repair.ts'
 import { type CallLines, readCallLines } from '../call/call-lines.ts'
 import type { FoundCall } from '../call/found.ts'
@@ -48,19 +49,17 @@ function readList(view: string, from: number, names: ToolNames): { calls: FoundC
   }
 }
 
-/** What stands in the quotes, as it is or with its own quotes escaped; nothing where it is no call of a tool on offer. */
+/** What stands in the quotes, with its escapes read or as it is; nothing where it is no call of a tool on offer. */
 function readQuoted(view: string, at: number, names: ToolNames): CallLines | undefined {
   const quote = view[at]!
   if (quote !== '"' && quote !== "'") return undefined
+  const string = new RegExp(`${quote}((?:[^${quote}\\\\\\n]|\\\\.)*)${quote}`, 'y')
+  string.lastIndex = at
+  const text = readEscapes(string.exec(view)?.[1] ?? '').value ?? ''
+  const read = readCallLines(text, names)
+  if (isWhole(read, names) && read.end === text.trimEnd().length) return { ...read, end: string.lastIndex }
   const plain = readCallLines(view, names, { from: at + 1 })
-  if (isWhole(plain, names) && view[plain.end] === quote) return { ...plain, end: plain.end + 1 }
-  const escaped = new RegExp(`${quote}((?:[^${quote}\\\\\\n]|\\\\.)*)${quote}`, 'y')
-  escaped.lastIndex = at
-  const string = escaped.exec(view)
-  if (!string) return undefined
-  const text = string[1]!.replace(/\\(["'\\])/g, '$1')
-  const read = readCallLines(text, names, {})
-  return isWhole(read, names) && read.end === text.trimEnd().length ? { ...read, end: escaped.lastIndex } : undefined
+  return isWhole(plain, names) && view[plain.end] === quote ? { ...plain, end: plain.end + 1 } : undefined
 }
 
 function isWhole({ calls, issues }: CallLines, names: ToolNames): boolean {

@@ -1,4 +1,5 @@
 import { repair } from '../../core/repair.ts'
+import { endOfCallAround } from '../call/call-around.ts'
 import { readCallLines } from '../call/call-lines.ts'
 import { callWithArguments } from '../call/calls-from-json.ts'
 import type { FoundCall, FoundIssue } from '../call/found.ts'
@@ -41,7 +42,7 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     const end: WeakPiece = { type: 'scaffold', span: [action.end, view.length] }
     return [...thoughts(view, labels, label.from), ...action.pieces, ...(nextCycle(labels, action.end) ? [end] : [])]
   }
-  if (!answer) return []
+  if (!answer || endOfCallAround(view, answer.from, names) >= 0) return []
   return [...thoughts(view, labels, answer.from), { type: 'scaffold', span: [answer.from, answer.to] }]
 }
 
@@ -70,8 +71,8 @@ const labelNames: Record<string, Label['name']> = {
 function findLabels(view: string): Label[] {
   const words = 'Thought|Action Input|Action|Params|Final Answer|Observation'
   const pattern = new RegExp(
-    `^[ \\t]*(?:\\*\\*)?(${words}|${words.toUpperCase()})[ \\t]*\\d{0,3}[ \\t]*(?:\\*{0,2}:\\*{0,2})`,
-    'gm',
+    `(?<![^\\n])[ \\t]*(?:\\*\\*)?(${words}|${words.toUpperCase()})[ \\t]*\\d{0,3}[ \\t]*(?:\\*{0,2}:\\*{0,2})`,
+    'g',
   )
   const inline = /(?<=^[^\n]{0,80}\S),?[ \t]+(Action Input)[ \t]*:/gm
   const found = [...view.matchAll(pattern), ...view.matchAll(inline)]
