@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Delta } from '../../src/core/flow.ts'
+import { dialects } from '../../src/dialect/table.ts'
 import { newReader, readPieces } from './cases.ts'
 
 const plain = { name: '', input: '', expected: '', finish: 'stop' as const, options: {} }
 const whole = (text: string, finish: 'stop' | 'length' = 'stop') => readPieces({ ...plain, finish }, [text]).reading
 
+/** What dialects look for, so that one more is tried here without being named. */
+const marks = dialects.flatMap((it) => (it.envelopes ?? []).flatMap(({ open, close }) => [...open, ...close]))
+
 const scraps = fc.constantFrom(
+  ...new Set(marks),
   ...[
     '<tool_call>',
     '</tool_call>',

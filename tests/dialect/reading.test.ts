@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Part } from '../../src/core/flow.ts'
 import { type Case, readCases, readPieces, show } from './cases.ts'
 
-const cases = ['tagged.txt', 'reasoning.txt', 'weak.txt'].flatMap(readCases)
+/** Every file of the folder: a new one is read without being named here. */
+const cases = readdirSync(new URL('cases/', import.meta.url)).flatMap(readCases)
 
 describe.each(cases)('$name', (it_) => {
   it('is read as the case says', () => {

@@ -27,7 +27,8 @@ class FenceBody implements BodyReader {
   }
 
   feed(text: string): number {
-    if (this.#inner === 'after') return this.#feedAfter(text)
+    // Nothing that could be a call: all of it is taken, whole or in pieces, so that it is read the same.
+    if (this.#inner === 'after') return this.#read ? this.#feedAfter(text) : text.length
     if (this.#inner === 'before') return this.#feedBefore(text)
     const taken = this.#inner.feed(text)
     this.#at += taken

@@ -1,7 +1,7 @@
 import type { OpenBody, Sniff } from './body.ts'
 import { fenceBody } from './fence-body.ts'
 import { jsonBody } from './json-body.ts'
-import { namedJsonBody } from './named-json-body.ts'
+import { strayNamedJsonBody } from './named-json-body.ts'
 import { pythonBody } from './python-body.ts'
 
 /** What reads a body, by its first characters that are not white space. Order matters: the first row that fits wins. */
@@ -10,7 +10,7 @@ const sniffs: readonly Sniff[] = [
   { starts: whether(/^\[\s*[\p{L}_][\w.\\-]*\s*\(/u, /^\[\s*(?:[\p{L}_][\w.\\-]*\s*)?$/u), open: pythonBody },
   { starts: whether(/^(?:[{[“]|["']\s*\{)/, /^["']?\s*$/), open: jsonBody },
   { starts: whether(/^[\p{L}_][\w.\\-]*\s*\(/u, /^(?:[\p{L}_][\w.\\-]*\s*)?$/u), open: pythonBody },
-  { starts: whether(namedStart('[>:]?\\s*\\{'), namedStart('[>:]?\\s*$')), open: namedJsonBody },
+  { starts: whether(namedStart('[>:]?\\s*\\{'), namedStart('[>:]?\\s*$')), open: strayNamedJsonBody },
 ]
 
 /** `more` while the head may still become something that is known; `undefined` when it is no body at all. */
