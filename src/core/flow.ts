@@ -1,6 +1,8 @@
 import type { Issue } from './issue.ts'
 import type { Json, JsonObject } from './json.ts'
-import type { Repair } from './repair.ts'
+import type { Repair, Span } from './repair.ts'
+
+export type { Span }
 
 /*
  * What flows through the program, one type a stage:
@@ -13,9 +15,6 @@ import type { Repair } from './repair.ts'
  *
  * Types only. Every folder speaks in these words, and no folder needs another's.
  */
-
-/** A stretch of a completion's text: from, to (exclusive), in UTF-16 units. */
-export type Span = [from: number, to: number]
 
 /** One entry of a conversation: who said what, in no dialect. */
 export type Message =

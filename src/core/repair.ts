@@ -1,4 +1,5 @@
-import type { Span } from './flow.ts'
+/** A stretch of a completion's text: from, to (exclusive), in UTF-16 units. */
+export type Span = [from: number, to: number]
 
 /**
  * One place where text had to be mended to be read as a call.
