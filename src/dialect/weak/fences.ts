@@ -9,10 +9,11 @@ export interface Fence {
   closed: boolean
 }
 
-/** All fenced blocks of a text; a fence opens at the start of a line, and the last one may be open. */
+/** All fenced blocks of a text; a fence opens at the start of a line, and the last one may be open. Only `\n` ends a line. */
 export function findFences(text: string): Fence[] {
   const fences: Fence[] = []
-  const opener = /^[ \t]*(?:\*\*)?```(?:[ \t]*([^\n`]*)\n|(?:([\w-]+)(?:[ \t]+|(?=[[{])))?([^\s`][^\n]*?)```[ \t]*$)/gm
+  const opener =
+    /(?<![^\n])[ \t]*(?:\*\*)?```(?:[ \t]*([^\n`]*)\n|(?:([\w-]+)(?:[ \t]+|(?=[[{])))?([^\s`][^\n]*?)```[ \t\r]*(?![^\n]))/g
   for (let opened = opener.exec(text); opened; opened = opener.exec(text)) {
     const from = opened.index + opened[0].indexOf('```')
     const onOneLine = opened[3]
@@ -24,7 +25,7 @@ export function findFences(text: string): Fence[] {
       continue
     }
     const contentFrom = opened.index + opened[0].length
-    const closer = /^[ \t]*```|```[ \t]*$/gm
+    const closer = /(?<![^\n])[ \t]*```|```[ \t\r]*(?![^\n])/g
     closer.lastIndex = contentFrom
     const closed = closer.exec(text)
     const contentTo = closed ? closed.index : text.length
