@@ -69,8 +69,10 @@ function checkArguments(
     const coercing = coercingFor(call, compiled, readText)
     const meant = withSynonyms(naming.value.named, contract, coercing)
     const fits = !coercing.bare && keeps(meant, compiled.root, compiled)
-    const coerced = fits ? meant : (coerce(meant, compiled.root, '', coercing) as JsonObject)
-    const args = contract.ends ? tidy(coerced, coercing.coercions) : coerced
+    const coerced = fits ? meant : coerce(meant, compiled.root, '', coercing)
+    // A union may take the arguments as a whole for one item of a list: they stay what they are, and are refused.
+    const object = isObject(coerced) ? coerced : meant
+    const args = contract.ends ? tidy(object, coercing.coercions) : object
     const unsoundNow = coercing.coercions.length > 0 ? soundness(args, '', compiled) : []
     if (unsoundNow.length > 0) return { ok: false, issues: unsoundNow }
     if (coercing.coercions.length > 0 && !isCheckable(args, compiled)) return tooLong

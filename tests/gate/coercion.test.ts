@@ -83,3 +83,9 @@ test('the hash is the same whatever the order, and differs by argument, tool and
     hash({ a: 1, b: 2 }, { effect: 'write' }) === first,
   ]).toEqual([first, false, false])
 })
+
+test('arguments as a whole are never taken for one item of a list', () => {
+  const object = { type: 'object', properties: { b: { type: 'integer' } } }
+  const contract = { ...contractOf('f', {}), parameters: { anyOf: [{ type: 'array' }, object] }, ends: true }
+  expect(pass(contract, { b: 'x' })).toEqual([expect.stringMatching(/^arguments: expected/)])
+})
