@@ -151,7 +151,9 @@ export async function main(): Promise<number> {
   const ours = Math.max(native, json)
   const best = Math.max(fastest.native, fastest.json)
   const ratio = (time: number, fast: number) => `${(ours / time).toFixed(2)} (${(best / fast).toFixed(2)})`
-  console.log(`ratio to streamText ${ratio(streamed, fastest.streamed)}, to generateText ${ratio(whole, fastest.whole)}`)
+  console.log(
+    `ratio to streamText ${ratio(streamed, fastest.streamed)}, to generateText ${ratio(whole, fastest.whole)}`,
+  )
   const within = ours / whole <= limit
   console.log(`${within ? 'within' : 'above'} ${limit} of generateText, which does not stream as a run does`)
   return within ? 0 : 1
