@@ -1,9 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import type { Message } from '../src/core/flow.ts'
 import { type RepairCode, repairRisks } from '../src/core/repair.ts'
+import { openReader, teachings } from '../src/dialect/table.ts'
+import { scripted } from '../src/model/scripted.ts'
 import { readEnv } from '../src/node/env.ts'
+import { run } from '../src/run/run.ts'
 import { root, sourcesUnder } from './source.ts'
 
 const pages = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
@@ -54,7 +59,7 @@ describe('README', () => {
 
   test('its programs are files that run, copied without a change', () => {
     const shown = [...text('README.md').matchAll(/<!-- (docs\/examples\/\S+) -->\n+```js\n([\s\S]*?)```/g)]
-    expect(shown.map((it) => it[1]).sort()).toEqual(examples.map(([file]) => file).sort())
+    expect(shown.map((it) => it[1]).sort()).toEqual([...examples.map(([file]) => file), ownDesk].sort())
     for (const [, file, code] of shown) expect(code).toBe(text(file!))
   })
 })
@@ -71,9 +76,24 @@ test.each(examples)('%s runs as shown', (file, end) => {
   expect(printed).toContain(end)
 })
 
+const ownDesk = 'docs/examples/own-desk.js'
+
+test(`${ownDesk} is a desk that a model can be asked at`, async () => {
+  const { default: desk } = await import(pathToFileURL(join(root, ownDesk)).href)
+  const call = '<tool_call>{"name": "count_birds", "arguments": {"garden": "back", "hours": "2"}}</tool_call>'
+  const messages: Message[] = [{ role: 'user', content: 'How many birds come in two hours?' }]
+  const model = scripted([call, '24 birds come.'])
+  const told: string[] = []
+  for await (const event of run({ ...desk, model, messages, openReader, teachings })) {
+    if (event.type === 'observation') told.push(event.observation.content)
+    if (event.type === 'run-end') told.push(event.answer)
+  }
+  expect(told).toEqual(['{"garden":"back","hours":2,"birds":24}', '24 birds come.'])
+})
+
 test('no program of docs/examples is left out of README', () => {
   const all = readdirSync(join(root, 'docs/examples')).map((it) => `docs/examples/${it}`)
-  expect(all.sort()).toEqual(examples.map(([file]) => file).sort())
+  expect(all.sort()).toEqual([...examples.map(([file]) => file), ownDesk].sort())
 })
 
 test('.env.example names only variables that are read', () => {
