@@ -3,12 +3,14 @@ import { resolve } from 'node:path'
 import type { Contract } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
 import { getKey, isObject, type Json, type JsonObject, typeName } from '../core/json.ts'
+import { finalAnswer } from '../desk/final-answer.ts'
 import type { Host } from './host.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
  * Contracts from a list as people have it: `{name, description?, parameters}` or OpenAI's `{type, function}`, also
- * mixed. What cannot be used is left out and said.
+ * mixed. What cannot be used is left out and said. A list says nothing of how a run ends: the name that the desks use
+ * for it does, or `ends`.
  */
 export function readToolList(list: Json): { contracts: Contract[]; issues: Issue[] } {
   if (!Array.isArray(list)) return { contracts: [], issues: [bad(`tools must be a list, not ${typeName(list)}`)] }
@@ -58,7 +60,8 @@ function readEntry(entry: Json): Contract | string {
   const parameters = getKey(tool, 'parameters') ?? { type: 'object', properties: {} }
   if (typeof description !== 'string') return `"${name}": description must be a string, not ${typeName(description)}`
   if (!isObject(parameters)) return `"${name}": parameters must be an object, not ${typeName(parameters)}`
-  return { name, description, parameters, effect: 'read', effectFrom: 'hint' }
+  const ends = name === finalAnswer.contract.name || getKey(tool, 'ends') === true
+  return { name, description, parameters, effect: 'read', effectFrom: 'hint', ...(ends && { ends }) }
 }
 
 function bad(message: string): Issue {

@@ -225,3 +225,17 @@ describe('desk read', () => {
     expect(stderr).toContain('bad.json: tools[0] has no name')
   })
 })
+
+test('a tool that answers people gets its text without thoughts, another gets it as it stands', async () => {
+  const tool = (name: string) => ({
+    name,
+    parameters: { type: 'object', properties: { answer: { type: 'string' } }, required: ['answer'] },
+  })
+  const said = '<think>Seems calm.</think>The risk is low.'
+  const line = (name: string) => ({
+    completion: tagged(JSON.stringify({ name, arguments: { answer: said } })),
+    tools: [tool(name)],
+  })
+  const { outputs } = await readLines(asLines(line('final_answer'), line('save_page')))
+  expect(outputs.map((it) => it.calls[0].arguments.answer)).toEqual(['The risk is low.', said])
+})
