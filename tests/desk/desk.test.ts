@@ -24,15 +24,11 @@ describe('a desk that cannot work is refused when it is defined', () => {
 describe('the ready desks', () => {
   const finance = financeDesk(recordedMarketData(handClock()))
 
-  test('finance offers its five tools, and one to end with', () => {
-    expect(finance.tools.map((it) => it.contract.name)).toEqual([
-      'get_price',
-      'get_price_history',
-      'get_coin_info',
-      'search_coin',
-      'convert_currency',
-      'final_answer',
-    ])
+  test('finance offers its tools, and one to end with', () => {
+    const names = finance.tools.map((it) => it.contract.name)
+    for (const it of ['get_price', 'get_price_history', 'get_coin_info', 'search_coin', 'convert_currency'])
+      expect(names).toContain(it)
+    expect(names.at(-1)).toBe('final_answer')
     expect(finance).toMatchObject({ ends: 'answer', dialect: 'json', steps: 8, actionContract: { name: 'open' } })
   })
 

@@ -104,6 +104,8 @@ describe('how results are told', () => {
   it('begins a result with TOOL_RESULT in the json form', () => {
     const observation = { callId: 'a', tool: 'find_shop', became: 'ran' as const, content: 'open', value: 'open' }
     expect(teachingFor('json')?.writeObservation(observation)).toMatch(/^TOOL_RESULT/)
+    const ofNone = { ...observation, tool: '', became: 'refused' as const, content: 'no tool was called' }
+    expect(teachingFor('json')?.writeObservation(ofNone)).toBe('TOOL_RESULT:\nno tool was called')
     expect(teachingFor('json')?.stop).toEqual(['</tool_call>'])
   })
 

@@ -6,7 +6,7 @@ import { getPrice } from './tool/get-price.ts'
 import { getPriceHistory } from './tool/get-price-history.ts'
 import { searchCoin } from './tool/search-coin.ts'
 
-/** The five tools of the finance desk, for any run. */
+/** The tools of the finance desk, for any run. */
 export function financeTools(market: MarketData): Tool[] {
   return [getPrice(market), getPriceHistory(market), getCoinInfo(market), searchCoin(market), convertCurrency(market)]
 }

@@ -35,7 +35,7 @@ export const jsonTeaching: Teaching = {
     return `<tool_call>\n${jsonCall(call, contract)}\n</tool_call>`
   },
   writeObservation({ tool, content }) {
-    return `TOOL_RESULT ${tool}:\n${content}`
+    return `TOOL_RESULT${tool && ` ${tool}`}:\n${content}`
   },
   writeNudge(contracts) {
     return [
