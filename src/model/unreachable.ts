@@ -43,6 +43,12 @@ const reasons: { id: string; pattern: RegExp; meaning: string; act: 'retry' | 's
     act: 'stop',
   },
   {
+    id: 'port-barred',
+    pattern: /bad port/i,
+    meaning: 'fetch asks nobody at this port; let the server listen at another',
+    act: 'stop',
+  },
+  {
     id: 'silent',
     pattern: /(?:HEADERS|BODY)_TIMEOUT/,
     meaning: 'it said nothing for too long; it may still be loading the model: try again later',
@@ -71,5 +77,5 @@ function detailOf(thrown: unknown): string {
   const { cause } = thrown
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? ` ${String(cause.code)}` : ''
   const inner = cause instanceof Error ? `: ${cause.message}` : ''
-  return `${thrown.message}${inner}${code}`
+  return `${thrown.message}${inner}${inner.includes(code) ? '' : code}`
 }

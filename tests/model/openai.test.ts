@@ -293,6 +293,12 @@ test('nobody at the address', async () => {
     act: { type: 'stop' },
   })
   expect(finish.failure?.issue.message).toContain('start the server or check the base URL')
+  expect(finish.failure?.issue.message.match(/ECONNREFUSED/g)).toHaveLength(1)
+})
+
+test('a port that fetch asks nobody at is not tried again', async () => {
+  const { finish } = await ask(modelAt('http://localhost:1/v1'))
+  expect(finish.failure).toMatchObject({ cause: 'port-barred', act: { type: 'stop' } })
 })
 
 test('an address that is none', async () => {
