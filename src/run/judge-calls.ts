@@ -1,5 +1,5 @@
 import type { RunFact } from '../core/event.ts'
-import type { Approval, CheckedCall, ToolCall } from '../core/flow.ts'
+import type { Approval, CheckedCall, Decision, ToolCall } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
 import { approvalHolds, approveCall } from '../gate/approval.ts'
 import { decide } from '../gate/decide.ts'
@@ -8,6 +8,7 @@ import type { Tool } from '../tool/tool.ts'
 import type { CallState } from '../trace/call-state.ts'
 import type { RunState } from '../trace/fold.ts'
 import type { Facts, RunContext } from './context.ts'
+import { leftOpenBefore } from './loop.ts'
 import { dummyParameter } from './prompt.ts'
 
 /** Holds one call against its contract: refused with the reasons, or checked. */
@@ -30,8 +31,18 @@ async function* validate(tool: Tool, callId: string, checked: CheckedCall): Asyn
   }
 }
 
-export function decideCall({ id, checked }: CallState, { gate }: RunContext): RunFact {
-  return { type: 'decision', callId: id, decision: decide(checked!, gate.policy) }
+export function decideCall(state: RunState, call: CallState, context: RunContext): RunFact {
+  return { type: 'decision', callId: call.id, decision: decisionOn(state, call, call.checked!, context) }
+}
+
+/** The policy's word; but what may have been done already is asked about, whatever the policy allows. */
+function decisionOn(state: RunState, call: CallState, checked: CheckedCall, { gate }: RunContext): Decision {
+  const decision = decide(checked, gate.policy)
+  if (decision.type !== 'allow' || !leftOpenBefore(state, call)) return decision
+  return {
+    type: 'ask',
+    reason: `${checked.contract.name} was begun before with these arguments and may have taken effect`,
+  }
 }
 
 /** Answers to earlier questions, by call id, brought along when a run is resumed; each with the hash that was seen. */
@@ -73,7 +84,7 @@ export function* recheck(state: RunState, context: RunContext): Generator<RunFac
       const message = `${call.tool} is not the call that was checked before; values may have been left out of the record`
       yield { type: 'refused', callId: call.id, issues: [{ code: 'call-denied', message }] }
     } else if (call.decision) {
-      const decision = decide(verdict.checked, context.gate.policy)
+      const decision = decisionOn(state, call, verdict.checked, context)
       if (decision.type !== call.decision.type) yield { type: 'decision', callId: call.id, decision }
     }
   }

@@ -20,6 +20,18 @@ export function doneBefore(state: RunState, call: CallState): CallState | undefi
   return equalsBefore(state, call).find((it) => it.ended?.became === 'ran')
 }
 
+/** An equal write that was begun and never seen to end: it may have taken effect. */
+export function leftOpenBefore(state: RunState, call: CallState): CallState | undefined {
+  const { contract, hash } = call.checked ?? {}
+  if (!contract || contract.effect === 'read' || contract.repeatable) return undefined
+  const before = [...state.history, ...state.calls].filter((it) => it.id !== call.id && it.checked?.hash === hash)
+  return before.find(
+    (it) => leftOpen.has(it.ended?.issue?.code ?? '') || it.issues.some((issue) => leftOpen.has(issue.code)),
+  )
+}
+
+const leftOpen: ReadonlySet<string> = new Set(['tool-timeout', 'tool-aborted', 'tool-interrupted'])
+
 /** How often the same call has brought the same result by now: 1 for the first time. */
 export function timesAlike(state: RunState, call: CallState): number {
   if (call.checked?.contract.repeatable) return 1

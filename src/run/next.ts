@@ -67,7 +67,7 @@ function afterStep(state: RunState): Act {
   const { completion } = state
   const retried = state.after === 'retry' || state.after === 'switch'
   const isLate = state.at - state.startedAt >= limits.timeMs
-  if (completion?.finish === 'aborted') return stopped(state)
+  if (completion?.finish === 'aborted') return stopped(state, isLate ? 'late' : 'aborted')
   if (retried)
     return isLate
       ? timeLimit(limits.timeMs)
@@ -112,10 +112,9 @@ function afterStep(state: RunState): Act {
   return { type: 'start-step', attempt: 1, notBefore: 0 }
 }
 
-/** What a run does that was aborted between two acts. */
-export function stopped({ start, at, startedAt }: RunState): Act {
-  const timeMs = start?.limits.timeMs ?? 0
-  if (start && at - startedAt >= timeMs) return timeLimit(timeMs)
+/** What a run does whose time is over, or that its caller has aborted. */
+export function stopped({ start }: RunState, why: 'late' | 'aborted'): Act {
+  if (start && why === 'late') return timeLimit(start.limits.timeMs)
   return { type: 'end', outcome: 'aborted', answer: '', reason: 'stopped before it was done' }
 }
 

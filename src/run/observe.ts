@@ -45,11 +45,9 @@ function whyNot({ unread, issues, decision, approval, checked }: CallState): Iss
   if (unread) return [unread]
   if (issues.length) return issues
   if (approval && !approval.approved) {
+    const why = [decision?.reason, approval.reason].filter(Boolean).join('; ')
     return [
-      {
-        code: 'call-not-approved',
-        message: `${checked?.contract.name} was not approved: ${approval.reason ?? decision?.reason ?? 'no reason given'}`,
-      },
+      { code: 'call-not-approved', message: `${checked?.contract.name} was not approved: ${why || 'no reason given'}` },
     ]
   }
   return [{ code: 'call-denied', message: decision?.reason ?? 'it was not carried out' }]

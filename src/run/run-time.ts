@@ -37,6 +37,11 @@ export class RunTime {
     return this.#given?.aborted === true || this.#clock.now() >= this.#deadline
   }
 
+  /** Why the signal has aborted: it was the caller, or the clock. */
+  get why(): 'aborted' | 'late' {
+    return this.#given?.aborted ? 'aborted' : 'late'
+  }
+
   /** Ends the timer; after it the signal means nothing any more. */
   end(): void {
     this.#isDone = true

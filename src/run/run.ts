@@ -47,7 +47,7 @@ async function* goOn(from: RunState, context: RunContext, answers: Answers): Asy
   try {
     for (const fact of recheck(state, context)) yield toEvent(fact)
     while (state.phase !== 'ended') {
-      const act = isStopped(state, context) ? stopped(state) : next(state)
+      const act = isStopped(state, context) ? stopped(state, context.time.why) : next(state)
       if (act.type === 'done') break
       for (const it of carryOutAct(act, state, context, answers)) {
         if ('type' in it) yield toEvent(it)
@@ -84,7 +84,7 @@ function carryOutAct(act: Act, state: RunState, context: RunContext, answers: An
     case 'judge':
       return judgeCall(state, act.call, context)
     case 'decide':
-      return [decideCall(act.call, context)]
+      return [decideCall(state, act.call, context)]
     case 'ask-person':
       return [askPerson(act.calls, context, answers)]
     case 'carry-out':

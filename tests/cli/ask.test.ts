@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -86,11 +87,15 @@ describe('desk ask', () => {
     expect(stdout).toContain('step-limit: no answer within 1 step')
   })
 
-  test('a server that is off is asked again, and each wait is shown', async () => {
-    const to = ['--base-url', 'http://127.0.0.1:9/v1', '--model', 'mine']
+  test('a server that breaks off is asked again, and each wait is shown', async () => {
+    const broken = createServer((socket) => socket.destroy())
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
+    const { port } = broken.address() as AddressInfo
+    const to = ['--base-url', `http://127.0.0.1:${port}/v1`, '--model', 'mine']
     const abort = new AbortController()
     setTimeout(() => abort.abort(), 700)
     const { code, stdout } = await ask(['Bitcoin?', '--mode', 'json', ...to], { abort })
+    broken.close()
     expect(code).toBe(130)
     expect(stdout).toContain('[model-unreachable]')
     expect(stdout).toContain('[retry] in 2.0 s')

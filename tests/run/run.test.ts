@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RunOptions } from '../../src/run/options.ts'
+import { wallClock } from '../../src/run/wall-clock.ts'
 import { defineTool } from '../../src/tool/define-tool.ts'
 import { ToolResult } from '../../src/tool/tool.ts'
 import {
@@ -15,6 +16,7 @@ import {
 } from './desk-for-tests.ts'
 
 const python = (call: string) => `Thought: I need it.\n\`\`\`python\n${call}\n\`\`\``
+const wallSleep = wallClock.sleep
 const add = json('add', { a: 2, b: 3 })
 
 describe('from a question to an answer', () => {
@@ -245,6 +247,41 @@ describe('loops and limits', () => {
     }
     const { state } = await play([used as never, 'Five.'], { mode: 'json', limits: { tokens: 1000 } })
     expect(state.outcome).toBe('token-limit')
+  })
+  test('a write that timed out may have taken effect: the same call is asked about, not run again', async () => {
+    let begun = 0
+    const slow = defineTool({
+      name: 'pay',
+      description: 'Pays',
+      effect: 'write',
+      timeoutMs: 20,
+      parameters: { type: 'object', properties: { to: { type: 'string' } }, required: ['to'] },
+      run: () => {
+        begun++
+        return new Promise<never>(() => undefined)
+      },
+    })
+    const pay = json('pay', { to: 'Ada' })
+    const { state } = await play([pay, pay, 'Sorry.'], { mode: 'json', tools: [slow] })
+    expect(begun).toBe(1)
+    expect(observations(state)[1]).toMatch(/not approved.*may have taken effect/)
+    expect(
+      (await play([pay, json('pay', { to: 'Bob' }), 'Paid.'], { mode: 'json', tools: [slow] })).state.outcome,
+    ).toBe('answered')
+    expect(begun).toBe(3)
+  })
+  test('time that is over is said to be over', async () => {
+    const clock = { now: () => Date.now(), sleep: wallSleep }
+    const model = {
+      name: 'slow',
+      server: 'x',
+      async *complete(_: unknown, { signal }: { signal?: AbortSignal | undefined }) {
+        await wallSleep(5_000, signal!)
+        yield { type: 'finish' as const, reason: 'aborted' as const }
+      },
+    }
+    const { state } = await play([], { model, mode: 'json', clock, limits: { timeMs: 40 } })
+    expect([state.outcome, state.reason]).toEqual(['time-limit', 'no answer within 40 ms'])
   })
   test('a tool that never ends is left behind', async () => {
     const stuck = defineTool({
