@@ -1,4 +1,4 @@
-import type { PromptFact, RunStart } from '../core/event.ts'
+import type { Ending, PromptFact, RunStart } from '../core/event.ts'
 import type { ActionContract, Contract, Message, Prompt, PromptMessage } from '../core/flow.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Teaching } from '../dialect/dialect.ts'
@@ -53,16 +53,28 @@ export function promptOf(state: PromptSource, teaching: Teaching | undefined): P
 type PromptSource = Pick<RunState, 'start' | 'switches' | 'prompt' | 'stop'>
 
 /** The text that introduces the tools. */
-function teach(teaching: Teaching, { contracts, actionContract }: RunStart): string {
+function teach(teaching: Teaching, { contracts, actionContract, ends }: RunStart): string {
   const known = lessons.get(contracts)
-  if (known?.teaching === teaching && known.actionContract === actionContract) return known.text
-  const text = teaching.writeTools(contracts, actionContract)
-  lessons.set(contracts, { teaching, actionContract, text })
+  if (known?.teaching === teaching && known.actionContract === actionContract && known.ends === ends) return known.text
+  const text = teaching.writeTools(ends === 'answer' ? contracts.map(withoutEnding) : contracts, actionContract)
+  lessons.set(contracts, { teaching, actionContract, ends, text })
   return text
 }
 
+/** Where plain words are an answer, the lesson says so: a tool that ends the run as well is one tool among others. */
+function withoutEnding({ ends: _ends, ...contract }: Contract): Contract {
+  return contract
+}
+
 // Memoisation only: contracts are data, and every step of every run of a desk is taught the same.
-const lessons = new WeakMap<Contract[], { teaching: Teaching; actionContract: ActionContract; text: string }>()
+const lessons = new WeakMap<Contract[], Lesson>()
+
+interface Lesson {
+  teaching: Teaching
+  actionContract: ActionContract
+  ends: Ending
+  text: string
+}
 
 function conversationOf(state: RunState): Message[] {
   const { examples, messages } = state.start!

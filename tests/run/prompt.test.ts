@@ -5,7 +5,7 @@ import { MarkBreaker } from '../../src/run/break-marks.ts'
 import { writePrompt } from '../../src/run/prompt.ts'
 import { trimMessages } from '../../src/run/trim-messages.ts'
 import { emptyRun, type RunState } from '../../src/trace/fold.ts'
-import { testTools } from './desk-for-tests.ts'
+import { finalAnswer, play, testTools } from './desk-for-tests.ts'
 
 const call = (id: string, named = { a: 2, b: 3 }): ToolCall => ({
   id,
@@ -135,6 +135,17 @@ describe('text turns', () => {
     expect(prompt.stop.length).toBeGreaterThan(0)
     expect(write([user('?')], { native: false, on: ['stop-out'] }).stop).toEqual([])
   })
+})
+
+test('where plain words are an answer, no lesson demands a call for it', async () => {
+  const tools = [...testTools().tools, finalAnswer]
+  for (const mode of ['json', 'hermes', 'python']) {
+    const { model } = await play(['Five.'], { mode, tools })
+    expect(model.prompts[0]!.messages[0]!.content).toMatch(/plain words|final_answer/)
+    expect(model.prompts[0]!.messages[0]!.content).not.toMatch(/(?:use the tool|call) final_answer/)
+    const strictly = await play([''], { mode, tools, ends: 'final-answer' })
+    expect(strictly.model.prompts[0]!.messages[0]!.content).toMatch(/(?:use the tool|call) `?final_answer/)
+  }
 })
 
 describe('no result can close itself or fake a turn', () => {
