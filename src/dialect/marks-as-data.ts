@@ -34,7 +34,8 @@ export function readMarksAsData({
   if (first === -1) return undefined
   const from = scanned[first]!.span[0]
   const marks = marksTaken(scanned.slice(first), from)
-  if (marks.length === 0) return undefined
+  // No call can stand around a mark that comes before all else.
+  if (marks.length === 0 || marks[0] === from) return undefined
   const to = endOfWords(text)
   const view = text.slice(0, from).replace(/[^\n]/g, ' ') + text.slice(from, to)
   const pieces = firstThatFinds(forms, view, names) ?? []

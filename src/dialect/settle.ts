@@ -52,8 +52,11 @@ function nativeSegments({ native }: SettleSource, ending: Ending): Segment[] {
 
 /** The server delivered calls: one in the content is taken out and told, and an equal one is the same. */
 function besideNative(scanned: readonly Scanned[], native: Segment[], ending: Ending): Settled {
+  const strong = toSegments(scanned, ending)
+  const inventedFrom = inventedIn(scanned)
+  if (!strong.some((it) => it.type === 'call')) return invented({ segments: strong, inventedFrom })
   const delivered = new Set(native.flatMap((it) => (it.type === 'call' ? [sameCall(it.call)] : [])))
-  const segments = toSegments(scanned, ending).map((it): Segment => {
+  const segments = strong.map((it): Segment => {
     if (it.type !== 'call') return it
     const { tool } = it.call
     const message = delivered.has(sameCall(it.call))
@@ -61,23 +64,32 @@ function besideNative(scanned: readonly Scanned[], native: Segment[], ending: En
       : `a call of ${tool} stands in the text beside the calls of the server and was left out`
     return { type: 'issue', issue: { code: 'call-in-content', message }, span: it.span, blocks: false, tool }
   })
-  return invented({ segments, inventedFrom: inventedIn(scanned) })
+  return invented({ segments, inventedFrom })
 }
 
 function alone(source: SettleSource, ending: Ending): Settled {
   const { text, scanned, names, dialects } = source
   const strong = toSegments(scanned, ending)
   const inventedFrom = inventedIn(scanned)
-  const forms = inOrder([...new Set(dialects.flatMap((it) => it.weak ?? []))], source)
-  const withMarks = readMarksAsData({ text, scanned, segments: strong, forms, names, ending })
+  const ordered = inOrder(weakForms(dialects), source)
+  const withMarks = readMarksAsData({ text, scanned, segments: strong, forms: ordered, names, ending })
   if (withMarks) return { segments: withMarks, inventedFrom: undefined }
   if (strong.some((it) => it.type === 'call' || it.type === 'issue'))
     return invented({ segments: strong, inventedFrom })
   const results = scanned.flatMap((it) => (it.type === 'result' ? [it.span[0]] : []))
-  const weak = readWeak({ text, segments: strong, forms, names, ending, results })
+  const weak = readWeak({ text, segments: strong, forms: ordered, names, ending, results })
   if (!weak) return { segments: strong, inventedFrom }
   return invented({ segments: weak.segments, inventedFrom: weak.inventedFrom ?? inventedFrom })
 }
+
+function weakForms(dialects: readonly Dialect[]): readonly WeakForm[] {
+  const known = forms.get(dialects) ?? [...new Set(dialects.flatMap((it) => it.weak ?? []))]
+  forms.set(dialects, known)
+  return known
+}
+
+// Memoisation only: dialects are data, and every completion is read with the forms of the same list.
+const forms = new WeakMap<readonly Dialect[], readonly WeakForm[]>()
 
 /** What was asked for strictly is read before all else, unless it may be cut; else behind it, to tell what was wrong. */
 function inOrder(forms: readonly WeakForm[], { asked, cut }: SettleSource): readonly WeakForm[] {
