@@ -49,7 +49,7 @@ function compress(state: Eight, schedule: Int32Array): Eight {
     a = (first + second) | 0
   }
   const [i, j, k, l, m, n, o, p] = state
-  return [a + i, b + j, c + k, d + l, e + m, f + n, g + o, h + p].map((it) => it | 0) as Eight
+  return [(a + i) | 0, (b + j) | 0, (c + k) | 0, (d + l) | 0, (e + m) | 0, (f + n) | 0, (g + o) | 0, (h + p) | 0]
 }
 
 type Eight = [number, number, number, number, number, number, number, number]

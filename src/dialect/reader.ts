@@ -132,27 +132,27 @@ export class CompletionReader {
   #finish(finish: Finish): Part[] {
     const cut = this.#isCut(finish)
     const parts = this.#give(this.#scanner.end(cut ? 'cut' : 'whole'))
-    const settled = settle({
+    const { segments, inventedFrom } = settle({
       text: this.#text.join(''),
       reasoning: this.#reasoning.join(''),
       scanned: this.#scanned,
       native: this.#native.end(this.#names),
       names: this.#names,
       dialects: this.#options.dialects,
-      ...this.#asked(),
+      asked: this.#asked(),
       cut,
       stop: this.#options.stop ?? [],
     })
     const { newId } = this.#options
-    const { reading, parts: last } = assemble({ ...settled, given: this.#given, newId })
+    const { reading, parts: last } = assemble({ segments, inventedFrom, given: this.#given, newId })
     this.#reading = reading
     return [...parts, ...last]
   }
 
-  #asked(): Pick<SettleSource, 'asked'> {
+  #asked(): SettleSource['asked'] {
     const { dialects, asked, actionContract } = this.#options
     const form = dialects.find((it) => it.name === asked)?.whenAsked
-    return form ? { asked: { form, exactly: actionContract?.repairs === 'fence' } } : {}
+    return form && { form, exactly: actionContract?.repairs === 'fence' }
   }
 
   #isCut({ reason, usage }: Finish): boolean {

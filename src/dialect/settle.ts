@@ -20,7 +20,7 @@ export interface SettleSource {
   names: ToolNames
   dialects: readonly Dialect[]
   /** The form that the model was asked to write; `exactly` where nothing else than its strict reading counts. */
-  asked?: { form: WeakForm; exactly: boolean }
+  asked: { form: WeakForm; exactly: boolean } | undefined
   cut: boolean
   stop: readonly string[]
 }
