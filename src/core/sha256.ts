@@ -1,7 +1,7 @@
 /** SHA-256 (FIPS 180-4) of a text's UTF-8 bytes, as 64 hexadecimal digits. Synchronous, unlike Web Crypto. */
 export function sha256(text: string): string {
   const words = padded(new TextEncoder().encode(text))
-  const schedule = new Int32Array(64)
+  const schedule = zeros(64)
   let state = initial
   for (let block = 0; block < words.length; block += 16) {
     extend(schedule, words, block)
@@ -11,8 +11,8 @@ export function sha256(text: string): string {
 }
 
 /** The message in words of 32 bits, with a one behind it and its length in bits at the end of the last block of 16. */
-function padded(bytes: Uint8Array): Int32Array {
-  const words = new Int32Array(((bytes.length + 8) >> 6) * 16 + 16)
+function padded(bytes: Uint8Array): number[] {
+  const words = zeros(((bytes.length + 8) >> 6) * 16 + 16)
   for (let i = 0; i < bytes.length; i++) words[i >> 2]! |= bytes[i]! << (24 - (i % 4) * 8)
   words[bytes.length >> 2]! |= 0x80 << (24 - (bytes.length % 4) * 8)
   words[words.length - 2] = Math.floor(bytes.length / 2 ** 29)
@@ -20,19 +20,24 @@ function padded(bytes: Uint8Array): Int32Array {
   return words
 }
 
+/** A plain list: making a typed array takes longer than reading a short text's block. */
+function zeros(length: number): number[] {
+  return new Array<number>(length).fill(0)
+}
+
 /** The 16 words of a block, and 48 made of them. */
-function extend(schedule: Int32Array, words: Int32Array, block: number): void {
+function extend(schedule: number[], words: readonly number[], block: number): void {
   for (let i = 0; i < 16; i++) schedule[i] = words[block + i]!
   for (let i = 16; i < 64; i++) {
     const a = schedule[i - 15]!
     const b = schedule[i - 2]!
     const low = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)
     const high = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10)
-    schedule[i] = schedule[i - 16]! + low + schedule[i - 7]! + high
+    schedule[i] = (schedule[i - 16]! + low + schedule[i - 7]! + high) | 0
   }
 }
 
-function compress(state: Eight, schedule: Int32Array): Eight {
+function compress(state: Eight, schedule: readonly number[]): Eight {
   let [a, b, c, d, e, f, g, h] = state
   for (let i = 0; i < 64; i++) {
     const chosen = (e & f) ^ (~e & g)

@@ -60,13 +60,10 @@ function withExtra(calls: NativeCall[], fragments: CallFragment[]): NativeCall[]
 
 /** The arguments as JSON text, with numbers that JavaScript cannot hold as the digits that the model wrote. */
 export function writeArguments({ named, positional, exact = [] }: ToolCall): string {
-  const digits = new Set(exact)
-  if (!positional.length) return writeExact(named, '/named', digits)
-  return writeExact(
-    positional.length === 1 && isObject(positional[0]) ? positional[0] : positional,
-    '/positional',
-    digits,
-  )
+  const only = positional.length === 1 && isObject(positional[0]) ? positional[0] : positional
+  const value = positional.length ? only : named
+  if (!exact.length) return JSON.stringify(value)
+  return writeExact(value, positional.length ? '/positional' : '/named', new Set(exact))
 }
 
 function writeExact(value: Json, pointer: string, exact: ReadonlySet<string>): string {

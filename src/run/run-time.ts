@@ -9,26 +9,25 @@ export class RunTime {
   #signal: AbortSignal | undefined
   #isDone = false
 
+  /** What a model is given: reading its signal starts the timer. */
+  readonly asked: { readonly signal: AbortSignal }
+
   constructor({ left, clock, given }: { left: number; clock: Clock; given: AbortSignal | undefined }) {
     this.#deadline = clock.now() + left
     this.#clock = clock
     this.#given = given
+    const time = this
+    this.asked = {
+      get signal() {
+        return time.signal
+      },
+    }
   }
 
   /** Aborts when the caller does and when the time is over; one timer for the whole run. */
   get signal(): AbortSignal {
     this.#signal ??= this.#begin()
     return this.#signal
-  }
-
-  /** What a model is given: reading its signal starts the timer. */
-  get asked(): { readonly signal: AbortSignal } {
-    const time = this
-    return {
-      get signal() {
-        return time.signal
-      },
-    }
   }
 
   /** Whether the signal has aborted, or would have. */
