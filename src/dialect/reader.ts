@@ -1,6 +1,6 @@
 import type { ActionContract, Contract, Delta, Finish, Part, Reading, Span } from '../core/flow.ts'
 import { assemble } from './assemble.ts'
-import { ToolNames } from './call/tool-names.ts'
+import { type ToolNames, toolNames } from './call/tool-names.ts'
 import type { Dialect } from './dialect.ts'
 import { allMarks } from './marks/all-marks.ts'
 import { openReasoning } from './marks/open-reasoning.ts'
@@ -54,7 +54,7 @@ export class CompletionReader {
 
   constructor(options: ReaderOptions) {
     this.#options = options
-    this.#names = new ToolNames(options.contracts)
+    this.#names = toolNames(options.contracts)
     this.#scanner = new Scanner({
       marks: allMarks(options.dialects, options.hold ? weakStarts(options.dialects, this.#names) : []),
       names: this.#names,

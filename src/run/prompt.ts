@@ -97,6 +97,7 @@ function shortened(messages: Message[]): Message[] {
 
 /** Contracts as this server takes them: some refuse rare keywords, some an object without properties. */
 function offered(contracts: Contract[], { switches: { on } }: PromptSource): Contract[] {
+  if (!on.includes('schema-plain') && !on.includes('dummy-parameter')) return contracts
   const dummy: JsonObject = { [dummyParameter]: { type: 'string', description: 'leave this out' } }
   return contracts.map((it) => {
     const plain = on.includes('schema-plain') ? (plainSchema(it.parameters) as JsonObject) : it.parameters

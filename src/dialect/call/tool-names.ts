@@ -12,6 +12,17 @@ export interface NamedTool {
   repair?: RepairCode
 }
 
+/** Made once for a list of tools, however many completions are read with it. */
+export function toolNames(contracts: readonly Contract[] = noContracts): ToolNames {
+  const known = lists.get(contracts) ?? new ToolNames(contracts)
+  lists.set(contracts, known)
+  return known
+}
+
+// Memoisation only: contracts are data, and every completion of a desk is read with the names of the same list.
+const lists = new WeakMap<readonly Contract[], ToolNames>()
+const noContracts: readonly Contract[] = []
+
 /** The tools on offer, as a reader needs them: which tool a written name means, and what its parameters are called. */
 export class ToolNames {
   readonly #contracts = new Map<string, Contract>()

@@ -1,6 +1,8 @@
+import type { Span } from '../../core/flow.ts'
 import type { Issue } from '../../core/issue.ts'
 import type { Json } from '../../core/json.ts'
 import { JsonReader } from '../../core/json-reader.ts'
+import { readStrict } from '../../core/json-strict.ts'
 import type { PlacedJson } from '../call/placed-json.ts'
 
 /** The arguments of one native call as they were written, or why they cannot be read. */
@@ -44,8 +46,8 @@ export class ArgumentText {
 
   end(): WrittenArguments[] {
     if (this.#reader) this.#finish()
-    if (this.#given !== undefined && this.#done.length === 0) return [whole(this.#given)]
-    return this.#done.length > 0 ? this.#done : [{ ...whole({}), empty: this.#given === undefined }]
+    if (this.#given !== undefined && this.#done.length === 0) return [whole(this.#given, nowhere)]
+    return this.#done.length > 0 ? this.#done : [{ ...whole({}, nowhere), empty: this.#given === undefined }]
   }
 
   #feedText(text: string): void {
@@ -57,6 +59,15 @@ export class ArgumentText {
         if (closer || char.trim() === '') {
           i++
           this.#at++
+          continue
+        }
+        // Most arguments are JSON and come in one piece: they need no reader.
+        const strict = readStrict(text, i)
+        if (strict) {
+          const from = this.#at
+          this.#at += strict.end - i
+          i = strict.end
+          this.#done.push(whole(strict.value, [from, this.#at]))
           continue
         }
         this.#from = this.#at
@@ -84,7 +95,9 @@ export class ArgumentText {
   }
 }
 
-function whole(value: Json): WrittenArguments {
+const nowhere: Span = [0, 0]
+
+function whole(value: Json, span: Span): WrittenArguments {
   const reading: PlacedJson = {
     value,
     repairs: [],
@@ -92,7 +105,7 @@ function whole(value: Json): WrittenArguments {
     duplicates: [],
     missing: [],
     notFinite: [],
-    span: [0, 0],
+    span,
   }
   return { reading, inString: false, soFar: '', empty: false, extra: false }
 }
