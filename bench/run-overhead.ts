@@ -9,7 +9,11 @@ import { defineTool } from '../src/tool/define-tool.ts'
 
 /*
  * What a run of two steps costs beside the model and the tool: one call, then the answer. Both sides get the same
- * question, the same tool and a model that answers at once, in one process, in alternating rounds.
+ * question, the same tool and a model that answers at once, run the tool, and are read to their end; in one process, in
+ * alternating rounds, after rounds that are not counted.
+ *
+ * The limit holds against `streamText`, the counterpart of a run: it streams its steps as they come, as a run does.
+ * `generateText` gives all steps at the end and streams nothing; its ratio is printed beside it and decides nothing.
  */
 
 const question = 'How heavy is parcel K7?'
@@ -22,7 +26,9 @@ const parameters: JsonObject = {
 }
 const limit = 0.1
 const rounds = 20
-const runsInRound = 100
+const roundsBefore = 10
+const runsInRound = 200
+const runsBefore = 50
 
 const weigh = defineTool({
   name: 'weigh',
@@ -112,7 +118,9 @@ const sides = {
 }
 type Side = keyof typeof sides
 
+/** A few runs go first uncounted: in them falls the garbage that the side before left behind. */
 async function microsecondsARun(side: Side): Promise<number> {
+  for (let i = 0; i < runsBefore; i += 1) await sides[side]()
   const began = process.cpuUsage()
   for (let i = 0; i < runsInRound; i += 1) await sides[side]()
   const { user, system } = process.cpuUsage(began)
@@ -131,7 +139,7 @@ export async function main(): Promise<number> {
     if (said !== answer) throw new Error(`${side} did not answer: ${JSON.stringify(said)}`)
   }
   const times: Record<Side, number[]> = { native: [], json: [], streamed: [], whole: [] }
-  for (let round = -rounds / 2; round < rounds; round += 1) {
+  for (let round = -roundsBefore; round < rounds; round += 1) {
     for (const side of names) {
       const time = await microsecondsARun(side)
       if (round >= 0) times[side].push(time)
@@ -154,8 +162,10 @@ export async function main(): Promise<number> {
   console.log(
     `ratio to streamText ${ratio(streamed, fastest.streamed)}, to generateText ${ratio(whole, fastest.whole)}`,
   )
-  const within = ours / whole <= limit
-  console.log(`${within ? 'within' : 'above'} ${limit} of generateText, which does not stream as a run does`)
+  const within = ours / streamed <= limit
+  console.log(
+    `${within ? 'within' : 'above'} ${limit} of streamText, which streams its steps as a run does; generateText streams nothing`,
+  )
   return within ? 0 : 1
 }
 
