@@ -98,6 +98,7 @@ function isVerbatim([from, to]: Span, text: string): boolean {
 
 /** Text that was given out and is none, by what it turned out to be. */
 function takenBack(segments: readonly Segment[], given: readonly { span: Span }[]): Part[] {
+  if (given.length === 0) return []
   const kept = segments.flatMap((it) => (it.type === 'text' && isVerbatim(it.span, it.text) ? [it] : []))
   const others = segments.flatMap((it) => (isOther(it) ? [{ type: it.type, span: it.span! }] : []))
   others.sort((a, b) => a.span[0] - b.span[0])

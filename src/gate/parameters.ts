@@ -14,6 +14,15 @@ export interface Parameters {
 
 /** The parameters of a tool. Names that are not declared are refused unless the schema speaks of additional ones. */
 export function parametersOf(compiled: CompiledSchema): Parameters {
+  const known = declared.get(compiled) ?? collectAll(compiled)
+  declared.set(compiled, known)
+  return known
+}
+
+// Memoisation only: a compiled schema stays as it is, and each call of its tool asks for the same parameters.
+const declared = new WeakMap<CompiledSchema, Parameters>()
+
+function collectAll(compiled: CompiledSchema): Parameters {
   const found: Found = { names: new Set(), required: new Set(), patterns: [], openEnded: false }
   collect(compiled.root, compiled, found, new Set())
   const { names, required, patterns, openEnded } = found
