@@ -14,9 +14,6 @@ export function jsonBody(place: BodyPlace): BodyReader {
   return new JsonBody(place, (readings) => foundInAll(readings, place.names))
 }
 
-/** How marks of every kind begin; outside a string nothing of JSON does: `{"name": "f", "arguments": {}\n</|im_end|>`. */
-const anyMark = ['</', '<|']
-
 /** Reads JSON values until something else comes; what they mean is for `understand` to say. */
 export class JsonBody implements BodyReader {
   readonly #understand: (readings: PlacedJson[]) => Found
@@ -33,7 +30,7 @@ export class JsonBody implements BodyReader {
 
   constructor({ at, until }: Pick<BodyPlace, 'at' | 'until'>, understand: (readings: PlacedJson[]) => Found) {
     this.#at = at
-    this.#until = [...until, ...anyMark]
+    this.#until = until
     this.#understand = understand
   }
 
