@@ -1,4 +1,4 @@
-import { readCertainJson } from '../core/json-certain.ts'
+import { readCertainJson } from '../core/json/json-certain.ts'
 import type { Dialect } from './dialect.ts'
 import { bare } from './dialects/bare.ts'
 import { hermes } from './dialects/hermes.ts'

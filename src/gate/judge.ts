@@ -1,5 +1,5 @@
 import type { ToolCall } from '../core/flow.ts'
-import { readCertainJson } from '../core/json-certain.ts'
+import { readCertainJson } from '../core/json/json-certain.ts'
 import type { Gate } from './gate.ts'
 import { judgeCall, type Verdict } from './judge-call.ts'
 

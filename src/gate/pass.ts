@@ -1,6 +1,6 @@
 import type { GateFact } from '../core/event.ts'
 import type { CheckedCall, ToolCall } from '../core/flow.ts'
-import { readCertainJson } from '../core/json-certain.ts'
+import { readCertainJson } from '../core/json/json-certain.ts'
 import type { Gate } from './gate.ts'
 import { passCall } from './pass-call.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAction } from '../../src/core/action.ts'
+import { readAction } from '../../src/core/python/action.ts'
 import { readCases } from './python-cases.ts'
 import { PythonGenerator } from './python-generator.ts'
 import { showAction } from './python-show.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { JsonReader, readJson } from '../../src/core/json-reader.ts'
+import { JsonReader, readJson } from '../../src/core/json/json-reader.ts'
 
 const strings = fc.string({ unit: 'binary', maxLength: 12 })
 const keys = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toString', 'a', ''), strings)

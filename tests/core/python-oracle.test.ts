@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { readAction } from '../../src/core/action.ts'
 import type { Json, JsonObject } from '../../src/core/json.ts'
-import { readPythonBlock } from '../../src/core/python-call.ts'
-import { characterNamed, characterNames } from '../../src/core/python-character-name.ts'
+import { readAction } from '../../src/core/python/action.ts'
+import { readPythonBlock } from '../../src/core/python/python-call.ts'
+import { characterNamed, characterNames } from '../../src/core/python/python-character-name.ts'
 import { PythonGenerator } from './python-generator.ts'
 
 const oracle = fileURLToPath(new URL('python-oracle.py', import.meta.url))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readPythonCalls } from '../../src/core/python-call.ts'
-import { PythonScanner } from '../../src/core/python-scan.ts'
+import { readPythonCalls } from '../../src/core/python/python-call.ts'
+import { PythonScanner } from '../../src/core/python/python-scan.ts'
 import { PythonGenerator } from './python-generator.ts'
 
 describe('where a call ends while it arrives', () => {

@@ -1,6 +1,6 @@
-import type { ActionReading } from '../../src/core/action.ts'
 import type { Issue } from '../../src/core/issue.ts'
-import type { PythonCall, PythonStatement } from '../../src/core/python-call.ts'
+import type { ActionReading } from '../../src/core/python/action.ts'
+import type { PythonCall, PythonStatement } from '../../src/core/python/python-call.ts'
 
 /** A statement in one line for each thing in it, as case files show it. */
 export function showStatement({ kind, calls, issues }: PythonStatement): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPythonBlock, readPythonCalls } from '../../src/core/python-call.ts'
+import { readPythonBlock, readPythonCalls } from '../../src/core/python/python-call.ts'
 import { readCases } from './python-cases.ts'
 import { PythonGenerator } from './python-generator.ts'
 import { showStatement } from './python-show.ts'

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Contract, ToolCall } from '../../src/core/flow.ts'
+import { readJson } from '../../src/core/json/json-reader.ts'
 import { isObject, type Json, type JsonObject } from '../../src/core/json.ts'
-import { readJson } from '../../src/core/json-reader.ts'
 import { wireNames } from '../../src/core/wire-name.ts'
 import { CompletionReader, dialects } from '../../src/dialect/index.ts'
 import {

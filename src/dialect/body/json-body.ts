@@ -1,5 +1,5 @@
+import { JsonReader } from '../../core/json/json-reader.ts'
 import { isObject } from '../../core/json.ts'
-import { JsonReader } from '../../core/json-reader.ts'
 import { repair } from '../../core/repair.ts'
 import { callsFromJson, namesTool } from '../call/calls-from-json.ts'
 import type { Found, FoundIssue } from '../call/found.ts'

@@ -1,4 +1,4 @@
-import { PythonScanner } from '../../core/python-scan.ts'
+import { PythonScanner } from '../../core/python/python-scan.ts'
 import { foundInLines, readCallLines } from '../call/call-lines.ts'
 import type { Found } from '../call/found.ts'
 import type { BodyPlace, BodyReader } from './body.ts'

@@ -1,6 +1,6 @@
 import { fail, type Issue, ok, type Result } from '../../core/issue.ts'
+import { readJson } from '../../core/json/json-reader.ts'
 import { isObject, type Json, type JsonObject, pointerSteps, pointerTo, typeName } from '../../core/json.ts'
-import { readJson } from '../../core/json-reader.ts'
 import { type Repair, type RepairCode, repair } from '../../core/repair.ts'
 import type { FoundCall } from './found.ts'
 import type { PlacedJson } from './placed-json.ts'

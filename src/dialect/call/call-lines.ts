@@ -1,6 +1,6 @@
 import type { Span } from '../../core/flow.ts'
 import type { Issue } from '../../core/issue.ts'
-import { readPythonCalls } from '../../core/python-call.ts'
+import { readPythonCalls } from '../../core/python/python-call.ts'
 import { repair } from '../../core/repair.ts'
 import type { Found, FoundCall } from './found.ts'
 import { unreadableIssue } from './issues.ts'

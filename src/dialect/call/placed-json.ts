@@ -1,5 +1,5 @@
 import type { Span } from '../../core/flow.ts'
-import { type JsonReading, readJson } from '../../core/json-reader.ts'
+import { type JsonReading, readJson } from '../../core/json/json-reader.ts'
 
 /** A JSON value read out of a completion, and where it stood. */
 export interface PlacedJson extends JsonReading {

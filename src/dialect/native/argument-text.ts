@@ -1,8 +1,8 @@
 import type { Span } from '../../core/flow.ts'
 import type { Issue } from '../../core/issue.ts'
+import { JsonReader } from '../../core/json/json-reader.ts'
+import { readStrict } from '../../core/json/json-strict.ts'
 import type { Json } from '../../core/json.ts'
-import { JsonReader } from '../../core/json-reader.ts'
-import { readStrict } from '../../core/json-strict.ts'
 import type { PlacedJson } from '../call/placed-json.ts'
 
 /** The arguments of one native call as they were written, or why they cannot be read. */

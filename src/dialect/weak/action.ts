@@ -1,5 +1,5 @@
-import { type ActionBlock, type ActionReading, readAction } from '../../core/action.ts'
 import type { Issue } from '../../core/issue.ts'
+import { type ActionBlock, type ActionReading, readAction } from '../../core/python/action.ts'
 import { fromPython } from '../call/call-lines.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'

@@ -1,4 +1,4 @@
-import { JsonReader } from '../../core/json-reader.ts'
+import { JsonReader } from '../../core/json/json-reader.ts'
 
 /** Where the JSON value that begins at `from` ends. */
 export function jsonEnd(text: string, from: number): number {

@@ -1,4 +1,4 @@
-import { readEscapes } from '../../core/python-string.ts'
+import { readEscapes } from '../../core/python/python-string.ts'
 import { repair } from '../../core/repair.ts'
 import { type CallLines, readCallLines } from '../call/call-lines.ts'
 import type { FoundCall } from '../call/found.ts'

@@ -1,5 +1,5 @@
-import type { Span } from './flow.ts'
-import type { Json, JsonObject } from './json.ts'
+import type { Span } from '../flow.ts'
+import type { Json, JsonObject } from '../json.ts'
 
 /** One container that has been opened and not yet closed. */
 export interface JsonFrame {

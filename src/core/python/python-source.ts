@@ -1,7 +1,7 @@
-import type { Issue } from './issue.ts'
+import type { Issue } from '../issue.ts'
+import type { Repair } from '../repair.ts'
 import type { PythonLexer, PythonToken } from './python-token.ts'
 import type { PythonValue } from './python-value.ts'
-import type { Repair } from './repair.ts'
 
 /** What reading works on and leaves behind. */
 export interface PythonSource {

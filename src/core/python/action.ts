@@ -1,5 +1,5 @@
-import type { Span } from './flow.ts'
-import type { Issue } from './issue.ts'
+import type { Span } from '../flow.ts'
+import type { Issue } from '../issue.ts'
 import { type PythonStatement, readStatements } from './python-block.ts'
 import type { PythonCall } from './python-call.ts'
 import { isCodeLine, readFence } from './python-fence.ts'

@@ -1,5 +1,5 @@
-import type { Span } from './flow.ts'
-import type { Issue } from './issue.ts'
+import type { Span } from '../flow.ts'
+import type { Issue } from '../issue.ts'
 import type { PythonCall } from './python-call.ts'
 import { type ReadCalls, readCalls } from './python-expression.ts'
 import { endOfBlock, firstToken, type LogicalLine, readLine } from './python-line.ts'

@@ -1,5 +1,5 @@
-import type { Repair, RepairCode } from './repair.ts'
-import { repair } from './repair.ts'
+import type { Repair, RepairCode } from '../repair.ts'
+import { repair } from '../repair.ts'
 
 /** What had to be mended while reading; Python text may be written as Python writes it. */
 export class JsonNotes {

@@ -1,4 +1,4 @@
-import type { IssueCode } from './issue.ts'
+import type { IssueCode } from '../issue.ts'
 import { endsStatement, endsValue, isCloser, type PythonSource, report, type ValuePlace } from './python-source.ts'
 import type { PythonLexer, PythonToken } from './python-token.ts'
 import type { PythonValue } from './python-value.ts'

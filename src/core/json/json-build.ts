@@ -1,6 +1,6 @@
-import type { Span } from './flow.ts'
-import type { Json } from './json.ts'
-import { pointerTo, sameJson, setKey } from './json.ts'
+import type { Span } from '../flow.ts'
+import type { Json } from '../json.ts'
+import { pointerTo, sameJson, setKey } from '../json.ts'
 import type { JsonFrame } from './json-frame.ts'
 import { newFrame } from './json-frame.ts'
 

@@ -1,4 +1,4 @@
-import type { Json } from './json.ts'
+import type { Json } from '../json.ts'
 import { spaceEnd } from './json-cursor.ts'
 import { deepest } from './json-structure.ts'
 

@@ -1,12 +1,12 @@
-import type { Issue } from './issue.ts'
-import { type Json, type JsonObject, setKey } from './json.ts'
+import type { Issue } from '../issue.ts'
+import { type Json, type JsonObject, setKey } from '../json.ts'
+import { type Repair, repair } from '../repair.ts'
 import type { PythonCall } from './python-call.ts'
 import { readItems, readValue } from './python-literal.ts'
 import { keywords, refuseRest, shown, skipValue } from './python-refusal.ts'
 import { endsStatement, type PythonSource, report } from './python-source.ts'
 import { type Leniency, PythonLexer, type PythonToken } from './python-token.ts'
 import { type PythonValue, toJson } from './python-value.ts'
-import { type Repair, repair } from './repair.ts'
 
 /** What stood at a place where calls should stand. */
 export interface ReadCalls {

@@ -1,5 +1,5 @@
+import type { RepairCode } from '../repair.ts'
 import type { JsonCursor } from './json-cursor.ts'
-import type { RepairCode } from './repair.ts'
 
 export interface Escape {
   /** What it stands for. */

@@ -1,11 +1,11 @@
-import type { Issue } from './issue.ts'
+import type { Issue } from '../issue.ts'
+import { type RepairCode, repair } from '../repair.ts'
 import { readNumber } from './python-number.ts'
 import { refuseName, refuseRest, refuseUnpacking, skipValue } from './python-refusal.ts'
 import { endsStatement, endsValue, isCloser, type PythonSource, report, type ValuePlace } from './python-source.ts'
 import { prefixOf, readEscapes } from './python-string.ts'
 import type { PythonToken } from './python-token.ts'
 import { hashKey, keyText, type PythonValue } from './python-value.ts'
-import { type RepairCode, repair } from './repair.ts'
 
 /**
  * Reads one literal and stops before the `,`, bracket or line end behind it. What is no literal becomes an issue, and is

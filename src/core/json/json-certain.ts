@@ -1,4 +1,4 @@
-import type { Json } from './json.ts'
+import type { Json } from '../json.ts'
 import { readJson } from './json-reader.ts'
 
 /** A value that came as its own text, only where its meaning is certain: `["bitcoin"]`, `['a', 'b']`, `{"a": 1}`. */

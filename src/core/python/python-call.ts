@@ -1,8 +1,8 @@
-import type { Span } from './flow.ts'
-import type { Issue } from './issue.ts'
-import type { Json, JsonObject } from './json.ts'
+import type { Span } from '../flow.ts'
+import type { Issue } from '../issue.ts'
+import type { Json, JsonObject } from '../json.ts'
+import type { Repair } from '../repair.ts'
 import { type ReadCalls, readCalls } from './python-expression.ts'
-import type { Repair } from './repair.ts'
 
 export { type PythonStatement, readPythonBlock } from './python-block.ts'
 

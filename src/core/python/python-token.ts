@@ -1,4 +1,4 @@
-import type { Issue } from './issue.ts'
+import type { Issue } from '../issue.ts'
 import { type LenientString, readLenientString } from './python-lenient-string.ts'
 import {
   characterAt,

@@ -1,6 +1,6 @@
+import { type Repair, type RepairCode, repair } from '../repair.ts'
 import { holdsUnreadable, isNewline } from './python-letter.ts'
 import { endOfString } from './python-string.ts'
-import { type Repair, type RepairCode, repair } from './repair.ts'
 
 /** A string whose end only a guess or a foreign quote gives. */
 export interface LenientString {

@@ -1,7 +1,8 @@
-import type { Span } from './flow.ts'
-import type { Issue, Result } from './issue.ts'
-import { fail, ok } from './issue.ts'
-import type { Json } from './json.ts'
+import type { Span } from '../flow.ts'
+import type { Issue, Result } from '../issue.ts'
+import { fail, ok } from '../issue.ts'
+import type { Json } from '../json.ts'
+import type { Repair } from '../repair.ts'
 import { JsonBare } from './json-bare.ts'
 import type { JsonDuplicate } from './json-build.ts'
 import { JsonBuild } from './json-build.ts'
@@ -11,7 +12,6 @@ import { JsonSpace } from './json-space.ts'
 import { readStrict } from './json-strict.ts'
 import { JsonString, styleAt } from './json-string.ts'
 import { deepest, JsonStructure } from './json-structure.ts'
-import type { Repair } from './repair.ts'
 
 /** One value that has been read, and all that has to be known about how. */
 export interface JsonReading {

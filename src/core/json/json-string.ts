@@ -1,9 +1,9 @@
+import type { Repair, RepairCode } from '../repair.ts'
 import type { JsonCursor } from './json-cursor.ts'
 import { readEscape, readEscapeTwice } from './json-escape.ts'
 import type { JsonNotes } from './json-notes.ts'
 import type { QuoteContext, StringRole } from './json-quote.ts'
 import { quoteCloses } from './json-quote.ts'
-import type { Repair, RepairCode } from './repair.ts'
 
 /** One kind of quotes: what opens it, what may close it, and what stands between without meaning anything. */
 export interface QuoteStyle {

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, pointerTo, setKey } from './json.ts'
+import { type Json, type JsonObject, pointerTo, setKey } from '../json.ts'
 
 /** A literal as Python knows it: 1 and 1.0 are two things, and so are a list and a tuple. */
 export type PythonValue =

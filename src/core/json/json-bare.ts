@@ -1,4 +1,4 @@
-import type { Json } from './json.ts'
+import type { Json } from '../json.ts'
 import type { JsonCursor } from './json-cursor.ts'
 import { isSpace } from './json-cursor.ts'
 import type { JsonNotes } from './json-notes.ts'
