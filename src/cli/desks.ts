@@ -11,10 +11,10 @@ import { readMarketSettings } from '../desk/finance/market-settings.ts'
 import { recordedMarketData } from '../desk/finance/recorded.ts'
 import { fileCache } from '../node/cache.ts'
 import { locations } from '../node/files.ts'
+import { wallClock } from '../run/wall-clock.ts'
 import type { Host } from './host.ts'
 import { nearest } from './nearest.ts'
 import { UsageError } from './usage-error.ts'
-import { wallClock } from './wall-clock.ts'
 
 /** The ready desks, by name. */
 const readyDesks: Record<string, (place: { env: Host['env']; host: Host }) => Desk> = {

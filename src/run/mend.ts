@@ -1,6 +1,6 @@
 import type { CompletionFact, RunFact } from '../core/event.ts'
 import type { Failure, FailureAct, SwitchName } from '../core/flow.ts'
-import type { RunState } from '../trace/fold.ts'
+import { dialectOf, type RunState } from '../trace/fold.ts'
 
 export type Mending = Extract<RunFact, { type: 'switch' | 'retry' | 'salvage' }>
 
@@ -61,7 +61,7 @@ function mayDegrade({ status, issue }: Failure): boolean {
 /** Where nobody says what is wrong: the examples first, then the order of the ladder. */
 function degrade(state: RunState, reason: string): Mending | undefined {
   const start = state.start!
-  const isNative = start.native && !state.switches.on.includes('native-off')
+  const isNative = dialectOf(state) === 'native'
   const ladder: [SwitchName, boolean][] = [
     ['examples-out', start.examples.length > 0],
     ['native-off', isNative],

@@ -1,7 +1,7 @@
 import type { RunEvent, RunFact } from '../core/event.ts'
 import { open } from '../gate/action-contract.ts'
 import { byEffect } from '../gate/policy.ts'
-import { emptyRun, fold, foldAll, type RunState } from '../trace/fold.ts'
+import { dialectOf, emptyRun, fold, foldAll, type RunState } from '../trace/fold.ts'
 import { carryOut } from './carry-out.ts'
 import { complete } from './complete.ts'
 import { contractsOf, type Facts, type RunContext } from './context.ts'
@@ -111,9 +111,8 @@ async function* afterwards(what: Promise<unknown>, fact: RunFact): AsyncGenerato
   yield fact
 }
 
-function nudgeText({ start, switches }: RunState, { teachings }: RunContext): string {
-  const teaching = start!.native && !switches.on.includes('native-off') ? undefined : teachings.get(start!.dialect)
-  return teaching?.writeNudge(start!.contracts) ?? nativeNudge
+function nudgeText(state: RunState, { teachings }: RunContext): string {
+  return teachings.get(dialectOf(state))?.writeNudge(state.start!.contracts) ?? nativeNudge
 }
 
 const nativeNudge =
