@@ -1,6 +1,6 @@
 import type { Outcome, RunFact } from '../core/event.ts'
 import type { CallState } from '../trace/call-state.ts'
-import type { RunState } from '../trace/fold.ts'
+import { busyMs, type RunState } from '../trace/fold.ts'
 import { isLooping } from './loop.ts'
 import { mend } from './mend.ts'
 import { nudgeReason } from './nudge.ts'
@@ -66,7 +66,7 @@ function afterStep(state: RunState): Act {
   const limits = state.start!.limits
   const { completion } = state
   const retried = state.after === 'retry' || state.after === 'switch'
-  const isLate = state.at - state.startedAt >= limits.timeMs
+  const isLate = busyMs(state) >= limits.timeMs
   if (completion?.finish === 'aborted') return stopped(state, isLate ? 'late' : 'aborted')
   if (retried)
     return isLate

@@ -1,7 +1,7 @@
 import type { RunEvent, RunFact } from '../core/event.ts'
 import { open } from '../gate/action-contract.ts'
 import { byEffect } from '../gate/policy.ts'
-import { dialectOf, emptyRun, fold, foldAll, type RunState } from '../trace/fold.ts'
+import { busyMs, dialectOf, emptyRun, fold, foldAll, type RunState } from '../trace/fold.ts'
 import { carryOut } from './carry-out.ts'
 import { complete } from './complete.ts'
 import { contractsOf, type Facts, type RunContext } from './context.ts'
@@ -118,7 +118,7 @@ function nudgeText(state: RunState, { teachings }: RunContext): string {
 const nativeNudge =
   'If you need a tool for this, call it now instead of announcing it. If you do not need one, write the answer.'
 
-function contextOf({ start, startedAt }: RunState, options: RunOptions, runId: string): RunContext {
+function contextOf(state: RunState, options: RunOptions, runId: string): RunContext {
   dialectFor(options)
   const contracts = contractsOf(options)
   const names = contracts.map((it) => it.name)
@@ -128,7 +128,8 @@ function contextOf({ start, startedAt }: RunState, options: RunOptions, runId: s
     throw new TypeError('a run that ends by final-answer needs a tool whose contract says ends')
   }
   const clock = options.clock ?? wallClock
-  const left = start ? startedAt + start.limits.timeMs - clock.now() : limitsOf(options).timeMs
+  const { timeMs } = state.start?.limits ?? limitsOf(options)
+  const left = timeMs - busyMs(state)
   const { actionContract = open, policy = byEffect, approve } = options
   return {
     options,

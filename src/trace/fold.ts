@@ -10,11 +10,23 @@ export { emptyRun, type RunState } from './run-state.ts'
 /** The state after one more event. Pure, and total: events may be missing or come in any order. */
 export function fold(state: RunState, event: RunEvent): RunState {
   const next = copyOf(event.type === 'run-start' ? emptyRun : state)
+  next.idleMs += idleBefore(event, next)
   next.seq = event.seq
   next.at = event.at
   next.runId = event.runId
   take(next, event)
   return next
+}
+
+/** The time since the last event, where nobody was at work: a gap longer than the run may take is no gap of its own. */
+function idleBefore({ at }: RunEvent, { phase, at: last, start }: RunState): number {
+  const gap = at - last
+  return start && (phase === 'paused' || gap > start.limits.timeMs) ? gap : 0
+}
+
+/** How long the run itself has taken, up to its last event. */
+export function busyMs({ at, startedAt, idleMs }: RunState): number {
+  return at - startedAt - idleMs
 }
 
 /** The state after all these events, as after a run that is over or stopped. */

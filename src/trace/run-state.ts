@@ -13,6 +13,8 @@ export interface RunState {
   /** Of the last event; -1 before the first. */
   seq: number
   startedAt: number
+  /** How long it was put away: paused for a person, or stopped and resumed. Not the run's own time. */
+  idleMs: number
   /** When the last event happened. */
   at: number
   start?: RunStart | undefined
@@ -98,6 +100,7 @@ export const emptyRun: RunState = {
   runId: '',
   seq: -1,
   startedAt: 0,
+  idleMs: 0,
   at: 0,
   start: undefined,
   phase: 'new',
@@ -138,6 +141,7 @@ export function copyOf(it: RunState): Required<RunState> {
     runId: it.runId,
     seq: it.seq,
     startedAt: it.startedAt,
+    idleMs: it.idleMs,
     at: it.at,
     start: it.start,
     phase: it.phase,

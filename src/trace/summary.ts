@@ -1,5 +1,6 @@
 import type { Outcome } from '../core/event.ts'
 import type { CallState } from './call-state.ts'
+import { busyMs } from './fold.ts'
 import type { RunState } from './run-state.ts'
 
 /** A run in numbers: the last line of a trace, a row of a table. */
@@ -33,7 +34,7 @@ export function summarize(state: RunState): RunSummary {
   return {
     ...(state.outcome === undefined ? {} : { outcome: state.outcome }),
     steps: state.step,
-    ms: state.at - state.startedAt,
+    ms: busyMs(state),
     promptTokens: state.tokens.prompt,
     completionTokens: state.tokens.completion,
     calls: calls.length,

@@ -148,6 +148,20 @@ describe('approval that comes later', () => {
     )
     expect(done).toEqual([])
   })
+  test('a person may take a day: waiting is not the time of the run', async () => {
+    const seen = stored(await all(run(options(script, 0, { approve: later }))))
+    const tomorrow = seen.at(-1)!.at + 24 * 3_600_000
+    const clock = { ...testClock(), now: () => tomorrow }
+    const rest = await all(
+      resume(seen, options(script, 1, { approve: later, clock }), {
+        [foldAll(seen).waiting[0]!]: answer(seen, { approved: true, by: 'Ada' }),
+      }),
+    )
+    expect(rest.at(-1)).toMatchObject({ type: 'run-end', outcome: 'answered', answer: 'Done.' })
+    const stopped = stored(seen.slice(0, seen.findIndex((it) => it.type === 'decision') + 1))
+    const again = await all(resume(stopped, options(script, 1, { clock })))
+    expect(again.at(-1)).toMatchObject({ type: 'run-end', outcome: 'answered' })
+  })
   test('an approval that has expired counts no more', async () => {
     const seen = stored(await all(run(options(script, 0, { approve: later }))))
     const [id] = foldAll(seen).waiting
