@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/* Builds one benchmark and runs its `main`: `node bench/start.js run-overhead`. Packages stay as installed. */
+/* Builds one benchmark and runs its `main` with the other words: `node bench/start.js NAME …`. Packages stay as installed. */
 
-const name = process.argv[2]
+const [name, ...words] = process.argv.slice(2)
 const root = fileURLToPath(new URL('../', import.meta.url))
 const outDir = fileURLToPath(new URL('../node_modules/.cache/bench/', import.meta.url))
 await build({
@@ -12,11 +12,12 @@ await build({
   logLevel: 'warn',
   build: {
     outDir,
+    emptyOutDir: false,
     target: 'node20',
     minify: false,
-    lib: { entry: `bench/${name}.ts`, formats: ['es'], fileName: name },
+    ssr: `bench/${name}.ts`,
     rolldownOptions: { external: (id) => !/^[./]|^bench\//.test(id) },
   },
 })
 const { main } = await import(`${outDir}${name}.js`)
-process.exit(await main())
+process.exit(await main(words))

@@ -13,9 +13,12 @@ export interface Case {
   dialect?: string
 }
 
-/** Settings stand under the name: `finish: length`, `stop: </tool_call>`, `prefill: <think>`, `dialect: NAME`. */
 export function readCases(file: string): Case[] {
-  const text = readFileSync(new URL(`cases/${file}`, import.meta.url), 'utf8')
+  return parseCases(readFileSync(new URL(`cases/${file}`, import.meta.url), 'utf8'))
+}
+
+/** Settings stand under the name: `finish: length`, `stop: </tool_call>`, `prefill: <think>`, `dialect: NAME`. */
+export function parseCases(text: string): Case[] {
   return text
     .split(/^# /m)
     .slice(1)
