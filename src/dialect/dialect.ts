@@ -9,6 +9,10 @@ import type { WeakForm } from './weak/weak-form.ts'
  */
 export interface Dialect {
   name: string
+  /** A completion that asks for `get_price` of `tron` in this form; the documentation shows it. */
+  example?: string
+  /** Texts at which a server should stop, so that the model does not write what comes after its call. */
+  stop?: readonly string[]
   /** Stretches between marks that hardly occur in plain text. */
   envelopes?: readonly Envelope[]
   /** Forms without such a mark; read only at the end of a completion in which no envelope was found. */
@@ -27,6 +31,11 @@ export interface Envelope {
   close: readonly string[]
   /** An opening mark counts only at the start of a line. */
   lineStart?: true
+  /**
+   * Its opening mark belongs to the bodies of other envelopes, and opens one only where these were lost: `<function=`.
+   * Its body ends by itself, and it counts only for tools on offer.
+   */
+  bare?: true
   /** Reads the body; without it the body's first characters decide. */
   body?: OpenBody
 }

@@ -27,6 +27,7 @@ export class Region {
   /** The first mark that stood inside a string: where a string that never ends should have ended. */
   firstInside = -1
   readonly #names: ToolNames
+  #mark: string
   #raw: string[] = []
   #length = 0
   #open: OpenBody | undefined
@@ -39,6 +40,7 @@ export class Region {
     this.ownLine = open.ownLine
     this.envelope = open.envelope
     this.#names = open.names
+    this.#mark = open.mark
     this.keep(open.mark)
   }
 
@@ -64,6 +66,7 @@ export class Region {
   /** The same envelope opened twice, or one inside the other: the inner one counts. */
   reopen(mark: string, envelope: Envelope): void {
     this.keep(mark)
+    this.#mark = mark
     this.envelope = envelope
   }
 
@@ -90,7 +93,9 @@ export class Region {
   /** A mark was taken into a string whose end had to be guessed: the guess may have swallowed the next call. */
   get swallowed(): boolean {
     const inside = this.firstInside
-    return inside !== -1 && this.found.calls.some((it) => it.repairs.some(({ code }) => code === 'unescaped-quote'))
+    if (inside === -1) return false
+    if (this.#body?.guessed) return true
+    return this.found.calls.some((it) => it.repairs.some(({ code }) => code === 'unescaped-quote'))
   }
 
   /** Feeds a mark that seems to stand inside a string. */
@@ -102,7 +107,7 @@ export class Region {
   }
 
   endBody(): void {
-    this.found = this.#body?.end() ?? nothingFound
+    this.found = this.#known(this.#body?.end() ?? nothingFound)
     const unreadable = this.found.calls.length === 0 && this.found.issues.length > 0
     this.state = unreadable ? 'seeking' : isNothing(this.found) ? 'unfit' : 'closing'
   }
@@ -122,6 +127,13 @@ export class Region {
   }
 
   #begin(): void {
-    this.#body = this.#open?.({ at: this.at, names: this.#names, until: this.envelope.close })
+    this.#body = this.#open?.({ at: this.at, mark: this.#mark, names: this.#names, until: this.envelope.close })
+  }
+
+  /** Without an envelope around it, a call counts only for a tool on offer. */
+  #known(found: Found): Found {
+    if (!this.envelope.bare) return found
+    const knows = ({ tool }: { tool?: string }) => tool !== undefined && this.#names.knows(tool)
+    return { ...found, calls: found.calls.filter(knows), issues: found.issues.filter(knows) }
   }
 }

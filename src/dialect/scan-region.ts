@@ -139,10 +139,10 @@ function leaveEmpty(scanner: Scanner, region: Region, out: Scanned[]): boolean {
 function giveUp(scanner: Scanner, region: Region, out: Scanned[]): boolean {
   scanner.region = undefined
   const cut = scanner.finish === 'cut' && scanner.at >= scanner.buffer.length && !region.quoted
-  if (!cut) scanner.giveBack(out, region)
+  const word = /[\p{L}_][\w.-]*/u.exec(region.raw.slice(region.raw.search(/[>\]\s=]/) + 1))?.[0]
+  const tool = word && scanner.names.knows(word) ? scanner.names.find(word).tool : undefined
+  if (!cut || (region.envelope.bare && !tool)) scanner.giveBack(out, region)
   else {
-    const word = /[\p{L}_][\w.-]*/u.exec(region.raw.slice(region.raw.search(/[>\]\s]/) + 1))?.[0]
-    const tool = word && scanner.names.knows(word) ? scanner.names.find(word).tool : undefined
     region.found = { calls: [], issues: [{ issue: cutIssue('', tool), ...(tool && { tool }) }] }
     scanner.leave(out, region)
   }

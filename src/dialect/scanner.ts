@@ -4,7 +4,8 @@ import type { Found } from './call/found.ts'
 import { unreadableIssue } from './call/issues.ts'
 import type { ToolNames } from './call/tool-names.ts'
 import type { Envelope } from './dialect.ts'
-import type { MarkSearch, MarkTable, Role, RoleType } from './marks/mark-table.ts'
+import { type FoundMark, opening, role } from './marks/found-mark.ts'
+import type { MarkTable, RoleType } from './marks/mark-table.ts'
 import type { ReasoningMarks } from './marks/reasoning-marks.ts'
 import { Region } from './region.ts'
 import { scanRegion } from './scan-region.ts'
@@ -33,11 +34,10 @@ export interface ScannerOptions {
   stop?: readonly string[]
 }
 
-type FoundMark = Extract<MarkSearch, { type: 'mark' }>
-type RoleOf<T extends RoleType> = Extract<Role, { type: T }>
-
-const inText: ReadonlySet<RoleType> = new Set(['open', 'close', 'think', 'unthink', 'result', 'control', 'weak'])
-const inReasoning: ReadonlySet<RoleType> = new Set(['open', 'unthink'])
+const inText: ReadonlySet<RoleType> = new Set([
+  ...(['open', 'close', 'bare', 'tail', 'think', 'unthink', 'result', 'control', 'weak'] as const),
+])
+const inReasoning: ReadonlySet<RoleType> = new Set(['open', 'bare', 'unthink'])
 
 /**
  * Splits a completion into text, reasoning and envelopes, however it is cut into pieces.
@@ -178,7 +178,7 @@ export class Scanner {
     const from = this.position
     const text = this.take(found.text.length)
     const span: Span = [from, from + text.length]
-    const open = role(found, 'open')
+    const open = opening(found)
     const lineOk = (it: { lineStart?: true } | undefined) => !it?.lineStart || this.#margin.track.lineBlank
     const inProgram = this.#margin.track.inFence && !this.#margin.track.lineBlank
     if (open && lineOk(open.envelope) && !quoted && !inProgram) {
@@ -205,7 +205,11 @@ export class Scanner {
       this.#margin.edge()
       return
     }
-    if ((role(found, 'close') || role(found, 'control')) && !this.#margin.track.codeOpen && !quoted) {
+    if (
+      (role(found, 'close') || role(found, 'tail') || role(found, 'control')) &&
+      !this.#margin.track.codeOpen &&
+      !quoted
+    ) {
       this.#trail(out, found, text, from)
       return
     }
@@ -225,7 +229,7 @@ export class Scanner {
     if (quoted === 'unknown') return false
     const from = this.position
     const text = this.take(found.text.length)
-    const open = role(found, 'open')
+    const open = opening(found)
     if (role(found, 'unthink')?.marks === this.#reasoning && quoted === 'no') this.#endReasoning(out)
     else if (open && (!open.envelope.lineStart || this.#margin.track.lineBlank)) {
       this.#open(open.envelope, text, from)
@@ -289,8 +293,4 @@ export class Scanner {
         : this.calls > 0 && (this.marks.begins(rest, 'result') || this.stop.some((it) => it.startsWith(rest)))
     if (half) this.at = this.buffer.length
   }
-}
-
-function role<T extends RoleType>(found: FoundMark, type: T): RoleOf<T> | undefined {
-  return found.roles.find((it): it is RoleOf<T> => it.type === type)
 }

@@ -11,6 +11,8 @@ export interface BodyReader {
   feed(text: string): number
   /** A mark at this place would be data. */
   readonly inString: boolean
+  /** Where a string ended had to be guessed: a mark that was taken for data may have been the end. Asked after `end`. */
+  readonly guessed?: boolean
   end(): Found
 }
 
@@ -18,6 +20,8 @@ export interface BodyReader {
 export interface BodyPlace {
   /** Where its first character stands in the completion. */
   at: number
+  /** The mark that opened the envelope: `<function=` is a part of what has to be read. */
+  mark: string
   names: ToolNames
   /** The marks that can close it. */
   until: readonly string[]

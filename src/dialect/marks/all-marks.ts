@@ -18,8 +18,9 @@ const tables = new WeakMap<readonly Dialect[], MarkTable>()
 function build(dialects: readonly Dialect[], weak: readonly string[]): MarkTable {
   const table = new MarkTable()
   for (const envelope of new Set(dialects.flatMap((it) => it.envelopes ?? []))) {
-    for (const it of envelope.open) table.add(it, { type: 'open', envelope })
-    for (const it of envelope.close) table.add(it, { type: 'close', envelope })
+    const { bare } = envelope
+    for (const it of envelope.open) table.add(it, { type: bare ? 'bare' : 'open', envelope })
+    for (const it of envelope.close) table.add(it, bare ? { type: 'tail' } : { type: 'close', envelope })
   }
   for (const marks of reasoningMarks) {
     for (const it of marks.open) table.add(it, { type: 'think', marks })

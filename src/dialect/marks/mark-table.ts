@@ -6,6 +6,10 @@ import type { ResultMark } from './result-marks.ts'
 export type Role =
   | { type: 'open'; envelope: Envelope }
   | { type: 'close'; envelope: Envelope }
+  /** Opens a bare envelope in text; in the bodies of others it is theirs. */
+  | { type: 'bare'; envelope: Envelope }
+  /** A bare envelope's closing mark that stands alone. */
+  | { type: 'tail' }
   | { type: 'think'; marks: ReasoningMarks }
   | { type: 'unthink'; marks: ReasoningMarks }
   | { type: 'result'; mark: ResultMark }
