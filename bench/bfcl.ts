@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
+import { holdsAnswer } from './bfcl/holds-answer.ts'
 import { labelled, scoreIntent } from './bfcl/intent.ts'
 import { loadCompletions, loadLabels, loadMeta, loadQuestions, placeOf } from './bfcl/load.ts'
 import { measure, type Outcome } from './bfcl/measure.ts'
@@ -8,7 +9,7 @@ import { printFailures, printMisread } from './bfcl/print-failures.ts'
 import { printIntent, printScores } from './bfcl/print-scores.ts'
 import { mean, score } from './bfcl/score.ts'
 
-const usage = `npm run bench:bfcl -- --data DIR [--result DIR] [--model TEXT] [--category NAME] [--failures N] [--json FILE]`
+const usage = `npm run bench:bfcl -- --data DIR [--result DIR] [--model TEXT] [--category NAME] [--failures N [--holds]] [--json FILE]`
 
 /** Reads recorded completions of the Berkeley Function Calling Leaderboard and says how many calls were read right. */
 export async function main(args: string[]): Promise<number> {
@@ -31,8 +32,9 @@ export async function main(args: string[]): Promise<number> {
   const items = labelled(outcomes, loadLabels(place))
   const intent = scoreIntent(items)
   for (const line of [...printScores(scores), ...printIntent(intent)]) console.log(line)
+  const shown = values.holds ? outcomes.filter(holdsAnswer) : outcomes
   const most = Number(values.failures ?? 0)
-  if (most > 0) for (const line of [...printFailures(outcomes, most), ...printMisread(items, most)]) console.log(line)
+  if (most > 0) for (const line of [...printFailures(shown, most), ...printMisread(items, most)]) console.log(line)
   mkdirSync(dirname(values.json), { recursive: true })
   const means = { accuracy: mean(scores.map((it) => it.all.accuracy)) }
   writeFileSync(values.json, `${JSON.stringify({ models: scores, mean: means, intent }, null, 2)}\n`)
@@ -45,5 +47,6 @@ const options = {
   model: { type: 'string' },
   category: { type: 'string' },
   failures: { type: 'string' },
+  holds: { type: 'boolean' },
   json: { type: 'string', default: 'node_modules/.cache/bench/bfcl.json' },
 } as const

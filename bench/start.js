@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/* Builds one benchmark and runs its `main` with the arguments that follow: `node bench/start.js bfcl --data DIR`. */
+/* Builds one benchmark and runs its `main` with the other words: `node bench/start.js NAME …`. Packages stay as installed. */
 
-const [name, ...args] = process.argv.slice(2)
+const [name, ...words] = process.argv.slice(2)
 const root = fileURLToPath(new URL('../', import.meta.url))
 const outDir = fileURLToPath(new URL('../node_modules/.cache/bench/', import.meta.url))
 await build({
@@ -15,9 +15,9 @@ await build({
     emptyOutDir: false,
     target: 'node20',
     minify: false,
-    lib: { entry: `bench/${name}.ts`, formats: ['es'], fileName: name },
+    ssr: `bench/${name}.ts`,
     rolldownOptions: { external: (id) => !/^[./]|^bench\//.test(id) },
   },
 })
 const { main } = await import(`${outDir}${name}.js`)
-process.exit(await main(args))
+process.exit(await main(words))
