@@ -7,32 +7,37 @@ import { TextTrack } from './text-track.ts'
  */
 export class TextMargin {
   readonly track = new TextTrack()
-  #held: { text: string; at: number }[] = []
+  #held: string[] = []
+  /** Where the first of what is held stands. */
+  #heldAt = 0
   /** Nothing but scaffolding stands between here and a call, or the beginning. */
   #atEdge = true
 
   give(out: Scanned[], text: string, from: number): void {
-    const sure = text.trimEnd()
     this.track.take(text)
+    const sure = text.trimEnd()
     if (sure) {
-      const lead = this.#atEdge ? sure.length - sure.trimStart().length : 0
-      const before = this.#atEdge ? '' : this.#held.map((it) => it.text).join('')
-      const start = this.#atEdge ? from + lead : (this.#held[0]?.at ?? from)
-      this.#held = []
+      const to = from + sure.length
+      if (this.#atEdge) {
+        const begun = sure.trimStart()
+        out.push({ type: 'text', text: begun, span: [to - begun.length, to] })
+      } else if (this.#held.length > 0) {
+        out.push({ type: 'text', text: this.#held.join('') + sure, span: [this.#heldAt, to] })
+      } else out.push({ type: 'text', text: sure, span: [from, to] })
+      this.drop()
       this.#atEdge = false
-      out.push({ type: 'text', text: before + sure.slice(lead), span: [start, from + sure.length] })
     }
-    const rest = text.slice(sure.length)
-    if (rest) this.hold(rest, from + sure.length)
+    if (sure.length < text.length) this.hold(text.slice(sure.length), from + sure.length)
   }
 
   hold(text: string, at: number): void {
-    this.#held.push({ text, at })
+    if (this.#held.length === 0) this.#heldAt = at
+    this.#held.push(text)
   }
 
   /** Something that is no text begins here. */
   drop(): void {
-    this.#held = []
+    if (this.#held.length > 0) this.#held = []
   }
 
   /** A call or the end of reasoning: what follows begins anew. */

@@ -14,9 +14,16 @@ export class TextTrack {
   #run = 0
   #runAtStart = false
 
+  /** Costs little for a text without back quotes, however long: those and line ends are all that counts. */
   take(text: string): void {
-    for (const char of text) this.#takeChar(char)
-    if (text) this.last = text.at(-1)!
+    for (let at = 0; at < text.length; ) {
+      const quote = text.indexOf('`', at)
+      const end = quote === -1 ? text.length : quote
+      if (end > at) this.#takePlain(text.slice(at, end))
+      if (quote !== -1) this.#takeQuote()
+      at = end + 1
+    }
+    if (text) this.last = text[text.length - 1]!
   }
 
   /** A region has ended: what follows begins anew. */
@@ -34,19 +41,21 @@ export class TextTrack {
     return this.#run > 0 && this.#run < 3 ? !this.inCode : this.inCode
   }
 
-  #takeChar(char: string): void {
-    if (char === '`') {
-      if (this.#run === 0) this.#runAtStart = this.lineBlank
-      this.#run++
-      this.lineBlank = false
-      return
-    }
+  #takeQuote(): void {
+    if (this.#run === 0) this.#runAtStart = this.lineBlank
+    this.#run++
+    this.lineBlank = false
+  }
+
+  #takePlain(text: string): void {
     if (this.#run > 0 && this.#run < 3) this.inCode = !this.inCode
     else if (this.#run >= 3 && this.#runAtStart) this.inFence = !this.inFence
     this.#run = 0
-    if (char === '\n') {
-      this.lineBlank = true
+    const lineEnd = text.lastIndexOf('\n')
+    if (lineEnd !== -1) {
       this.inCode = false
-    } else if (char.trim() !== '') this.lineBlank = false
+      this.lineBlank = true
+    }
+    if (this.lineBlank) this.lineBlank = text.slice(lineEnd + 1).trim() === ''
   }
 }

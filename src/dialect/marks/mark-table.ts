@@ -1,4 +1,5 @@
 import type { Envelope } from '../dialect.ts'
+import { MarkStarts } from './mark-starts.ts'
 import type { ReasoningMarks } from './reasoning-marks.ts'
 import type { ResultMark } from './result-marks.ts'
 
@@ -37,6 +38,7 @@ interface Node {
  */
 export class MarkTable {
   #root: Node = { next: new Map(), roles: [] }
+  #starts = new MarkStarts()
   /** Characters looked at so far; what "linear" is measured by. */
   steps = 0
 
@@ -44,10 +46,12 @@ export class MarkTable {
   sharing(): MarkTable {
     const table = new MarkTable()
     table.#root = this.#root
+    table.#starts = this.#starts
     return table
   }
 
   add(text: string, role: Role): void {
+    this.#starts.add(text)
     let node = this.#root
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i)
@@ -60,23 +64,26 @@ export class MarkTable {
 
   /** The first mark at or after `from` that has one of the wanted roles. */
   search(text: string, from: number, ended: boolean, wanted: ReadonlySet<RoleType>): MarkSearch {
-    for (let at = from; at < text.length; at++) {
-      this.steps++
-      if (!this.#root.next.has(text.charCodeAt(at))) continue
+    for (let at = this.#starts.next(text, from); at < text.length; at = this.#starts.next(text, at + 1)) {
       const found = this.match(text, at, ended, wanted)
-      if (found.type !== 'none') return found
+      if (found.type !== 'none') {
+        this.steps += at - from
+        return found
+      }
     }
-    return { type: 'none' }
+    this.steps += text.length - from
+    return nothing
   }
 
   /** The longest wanted mark that begins exactly at `at`. */
   match(text: string, at: number, ended: boolean, wanted: ReadonlySet<RoleType>): MarkSearch {
     let node: Node | undefined = this.#root
-    let best: MarkSearch = { type: 'none' }
+    let best: MarkSearch = nothing
     for (let i = at; node; i++) {
       this.steps++
-      if (node.roles.some((it) => wanted.has(it.type))) {
-        best = { type: 'mark', at, text: text.slice(at, i), roles: node.roles.filter((it) => wanted.has(it.type)) }
+      if (node.roles.length > 0) {
+        const roles = node.roles.filter((it) => wanted.has(it.type))
+        if (roles.length > 0) best = { type: 'mark', at, text: text.slice(at, i), roles }
       }
       if (i >= text.length) return node.next.size > 0 && !ended ? { type: 'maybe', at } : best
       node = node.next.get(text.charCodeAt(i))
@@ -91,6 +98,8 @@ export class MarkTable {
     return node !== undefined && node.next.size > 0 && leadsTo(node, role)
   }
 }
+
+const nothing: MarkSearch = { type: 'none' }
 
 function leadsTo(node: Node, role: RoleType): boolean {
   for (const next of node.next.values()) {
