@@ -1,10 +1,7 @@
 import { table } from '../../src/cli/table.ts'
 import { type Category, callCategories } from './category.ts'
 import type { IntentScore } from './intent.ts'
-import { type Cell, type ModelScore, mean } from './score.ts'
-
-/** A model is below its own handler where it loses more than this. */
-export const tolerance = 0.01
+import { belowOfficial, type Cell, type ModelScore, meanOver, tolerance } from './score.ts'
 
 /** The lines of the report: accuracy a model, what it took to read it, the means, and who is below its own handler. */
 export function printScores(scores: readonly ModelScore[]): string[] {
@@ -15,7 +12,7 @@ export function printScores(scores: readonly ModelScore[]): string[] {
     'Decoded: share of completions of which at least one call was read; repairs a completion, safe+guessed',
     ...table([readingHeading, ...scores.map(readingRow)], plain),
     '',
-    ...belowOfficial(scores),
+    ...belowLines(scores),
   ]
 }
 
@@ -56,10 +53,7 @@ function accuracyRow({ model, cells, all, official }: ModelScore): string[] {
 }
 
 function meanRow(scores: readonly ModelScore[]): string[] {
-  const over = (figure: (score: ModelScore) => number | undefined) => {
-    const values = scores.map(figure).filter((it) => it !== undefined)
-    return values.length > 0 ? mean(values) : undefined
-  }
+  const over = (figure: (score: ModelScore) => number | undefined) => meanOver(scores, figure)
   const all = over((it) => (it.all.count > 0 ? it.all.accuracy : undefined))
   const official = over((it) => it.official?.accuracy)
   return [
@@ -84,11 +78,9 @@ function repairs(cell: Cell | undefined): string {
   return cell ? `${(cell.safe / cell.count).toFixed(2)}+${(cell.guess / cell.count).toFixed(2)}` : ''
 }
 
-function belowOfficial(scores: readonly ModelScore[]): string[] {
-  const known = scores.filter((it) => it.official && it.all.count > 0)
-  if (known.length === 0) return []
-  const below = known.filter((it) => it.official!.accuracy - it.all.accuracy > tolerance)
-  const named = below.map((it) => `${it.model} (${signed(it.all.accuracy - it.official!.accuracy)})`)
+function belowLines(scores: readonly ModelScore[]): string[] {
+  if (!scores.some((it) => it.official)) return []
+  const named = belowOfficial(scores).map((it) => `${it.model} (${signed(it.all.accuracy - it.official!.accuracy)})`)
   return [`Below their own handler by more than ${tolerance}: ${named.join(', ') || 'none'}`]
 }
 

@@ -44,13 +44,25 @@ function cellOf(outcomes: readonly Outcome[]): Cell {
   }
 }
 
+/** The models that lose more than this against their own handler count as below it. */
+export const tolerance = 0.01
+
+export function belowOfficial(scores: readonly ModelScore[]): ModelScore[] {
+  return scores.filter((it) => it.official && it.all.count > 0 && it.official.accuracy - it.all.accuracy > tolerance)
+}
+
+/** The mean over the models that have this figure. */
+export function meanOver(
+  scores: readonly ModelScore[],
+  figure: (score: ModelScore) => number | undefined,
+): number | undefined {
+  const values = scores.map(figure).filter((it) => it !== undefined)
+  return values.length === 0 ? undefined : values.reduce((sum, it) => sum + it, 0) / values.length
+}
+
 /** The share of items for which something holds; 0 of none. */
 export function share<T>(items: readonly T[], holds: (item: T) => boolean): number {
   return items.length === 0 ? 0 : items.filter(holds).length / items.length
-}
-
-export function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, it) => sum + it, 0) / values.length
 }
 
 /** The items under what they have in common, in the order in which each was first seen. */
