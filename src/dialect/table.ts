@@ -1,6 +1,7 @@
 import { readCertainJson } from '../core/json/json-certain.ts'
 import type { Dialect } from './dialect.ts'
 import { bare } from './dialects/bare.ts'
+import { functionGemma, gemma3ToolCode, gemma4 } from './dialects/gemma.ts'
 import { hermes } from './dialects/hermes.ts'
 import { json } from './dialects/json.ts'
 import { python } from './dialects/python.ts'
@@ -10,7 +11,20 @@ import { CompletionReader, type OpenReader } from './reader.ts'
 export { teachingFor, teachings } from './teachings.ts'
 
 /** Every dialect there is. Adding one: its file, its line here, its cases. */
-export const dialects: readonly Dialect[] = [hermes, json, bare, python, smolagentsCode, smolagentsJson]
+export const dialects: readonly Dialect[] = [
+  // Tags around JSON
+  hermes,
+  json,
+  // Gemma
+  gemma4,
+  functionGemma,
+  // No marks
+  bare,
+  gemma3ToolCode,
+  python,
+  smolagentsCode,
+  smolagentsJson,
+]
 
 /** The dialects to read a completion with: all that can be told apart, and the one asked for. */
 export function dialectsFor(name?: string): readonly Dialect[] {
@@ -31,5 +45,5 @@ export const openReader: OpenReader & { readText: typeof readCertainJson } = Obj
 })
 
 function openWithAll(options: Parameters<OpenReader>[0]): CompletionReader {
-  return new CompletionReader({ ...options, dialects: dialectsFor(options.asked) })
+  return new CompletionReader({ dialects: dialectsFor(options.asked), ...options })
 }

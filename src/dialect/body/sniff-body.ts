@@ -1,16 +1,27 @@
 import type { OpenBody, Sniff } from './body.ts'
+import { escapedJsonBody, looksEscaped, nameInKey, nameInKeyBody } from './broken-json-body.ts'
 import { fenceBody } from './fence-body.ts'
+import { gemmaBody } from './gemma-body.ts'
+import { headLimit, readHead } from './head-slots.ts'
 import { jsonBody } from './json-body.ts'
-import { strayNamedJsonBody } from './named-json-body.ts'
 import { pythonBody } from './python-body.ts'
+import { slotBody } from './slot-body.ts'
+
+/** A name and its arguments, the first of them between Gemma's marks, and what can become one. */
+const namedGemma = /^[\p{L}_][\w.:\\-]*\s*[{(]\s*[\w\\-]+\s*[:=]\s*<(?:\|"\||escape)>/u
+const namedGemmaStart = /^[\p{L}_][\w.:\\-]*\s*(?:[{(]\s*(?:[\w\\-]+\s*(?:[:=]\s*(?:<(?:\|(?:"\|?)?|e[a-z]*)?)?)?)?)?$/u
 
 /** What reads a body, by its first characters that are not white space. Order matters: the first row that fits wins. */
 const sniffs: readonly Sniff[] = [
   { starts: whether(/^```/, /^`{0,2}$/), open: fenceBody },
+  { starts: whether(/^call:/, /^c(?:a(?:ll?)?)?$/), open: gemmaBody },
+  { starts: whether(namedGemma, namedGemmaStart), open: gemmaBody },
   { starts: whether(/^\[\s*[\p{L}_][\w.\\-]*\s*\(/u, /^\[\s*(?:[\p{L}_][\w.\\-]*\s*)?$/u), open: pythonBody },
+  { starts: whether(looksEscaped, /^[[{](?:[\s[{]|\\[nt]?)*$/), open: escapedJsonBody },
+  { starts: whether(nameInKey, /^\{\s*(?:"(?:f(?:u(?:n(?:c(?:t(?:i(?:o(?:n(?:=[^"]*)?)?)?)?)?)?)?)?)?)?$/), open: nameInKeyBody },
   { starts: whether(/^(?:[{[“]|["']\s*\{)/, /^["']?\s*$/), open: jsonBody },
   { starts: whether(/^[\p{L}_][\w.\\-]*\s*\(/u, /^(?:[\p{L}_][\w.\\-]*\s*)?$/u), open: pythonBody },
-  { starts: whether(namedStart('[>:]?\\s*\\{'), namedStart('[>:]?\\s*$')), open: strayNamedJsonBody },
+  { starts: withSlots, open: slotBody },
 ]
 
 /** `more` while the head may still become something that is known; `undefined` when it is no body at all. */
@@ -27,7 +38,9 @@ function whether(yes: RegExp, maybe: RegExp): Sniff['starts'] {
   return (head, ended) => (yes.test(head) ? 'yes' : !ended && maybe.test(head) ? 'more' : 'no')
 }
 
-/** A name on its own line, or before `>`, and then its arguments; one family writes a line `function` before it. */
-function namedStart(end: string): RegExp {
-  return new RegExp(`^(?:function\\s*\\n\\s*)?(?:[\\p{L}_][\\w.-]*(?::\\d+)?)?[ \\t]*\\n?[ \\t]*${end}`, 'u')
+/** A name, perhaps in one of several slots, and what stands between it and its arguments. */
+function withSlots(head: string, ended: boolean): 'yes' | 'no' | 'more' {
+  const read = readHead(head, ended || head.length >= headLimit)
+  if (read === 'more') return 'more'
+  return read && (read.sure || read.name !== undefined) ? 'yes' : 'no'
 }

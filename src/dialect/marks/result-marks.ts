@@ -12,7 +12,7 @@ export const resultMarks: readonly ResultMark[] = [
   ...['</tool_response>', '<|observation|>', '<start_function_response>', '<|start|>functions.'].map(foreign),
   ...['<|im_start|>user', '<|im_start|>tool', '<|im_start|>environment', '<|im_start|>system'].map(foreign),
   ...['<|im_system|>tool', '<|start_header_id|>', '<|START_TOOL_RESULT|>', '✿RESULT✿', ']~b]'].map(foreign),
-  ...['<|user|>', '<｜User｜>', '[INST]'].map(foreign),
+  ...['<|user|>', '<｜User｜>', '[INST]', '<|turn>user', '<start_of_turn>user'].map(foreign),
   ...['<tool_response', '<function_results>', '<function_result', '<result>', '<tool_result', '<tool_output'].map(
     plain,
   ),
