@@ -32,8 +32,11 @@ function read(view: string, names: ToolNames): WeakPiece[] {
 
 /** The next place where an object begins with a key, or a list of such objects. Looks at each character once. */
 function nextStart(view: string, from: number): number | undefined {
+  const opener = /[{[]/g
   for (let at = from; at < view.length; at++) {
-    if (view[at] !== '{' && view[at] !== '[') continue
+    opener.lastIndex = at
+    if (!opener.test(view)) return undefined
+    at = opener.lastIndex - 1
     let brace = at
     while (view[brace] === '[' || (brace > at && /\s/.test(view[brace] ?? ''))) brace++
     if (/^\{+\s*["'“‘\w]/.test(view.slice(brace, brace + 40))) return at

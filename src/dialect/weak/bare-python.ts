@@ -1,4 +1,5 @@
 import { readCallLines } from '../call/call-lines.ts'
+import { nextCallee } from '../call/callee.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { isMeant } from './meant.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
@@ -10,25 +11,22 @@ const failureLimit = 24
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const pieces: WeakPiece[] = []
-  const callee = new RegExp(calleePattern, 'gu')
+  let at = 0
   for (let failures = 0; failures < failureLimit; ) {
-    const found = callee.exec(view)
+    const found = nextCallee(view, at)
     if (!found) break
-    if (!names.knows(found[1]!)) continue
-    const from = listStart(view, found.index)
-    if (view[from] !== '[' && !names.knowsAsWritten(found[1]!)) continue
+    at = found.to
+    if (!names.knows(found.name)) continue
+    const from = listStart(view, found.from)
+    if (view[from] !== '[' && !names.knowsAsWritten(found.name)) continue
     if (names.none && !standsAlone(view, from)) continue
     const read = readFrom(view, from, names)
     if (read.pieces.length === 0) failures++
     else if (isMeant({ view, from, to: read.end })) pieces.push(...read.pieces)
-    callee.lastIndex = Math.max(read.end, callee.lastIndex)
+    at = Math.max(read.end, at)
   }
   return pieces
 }
-
-/** A dotted name and an opening bracket. */
-const identifier = '[\\p{L}_][\\p{L}\\p{N}_\\\\]*'
-const calleePattern = `(?<![\\p{L}\\p{N}_.\\\\])(${identifier}(?:\\.${identifier})*)[ \\t]{0,3}\\(`
 
 /** The bracket of the list that the call stands first in, or the call itself. */
 function listStart(view: string, at: number): number {

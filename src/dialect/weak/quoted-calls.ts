@@ -7,7 +7,7 @@ import { isMeant } from './meant.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** A list of calls, each in quotes, fenced or not: `["get_price(coin_id='tron')", "list_coins()"]`. */
-export const quotedCalls: WeakForm = { name: 'quoted-calls', starts: ['["', "['", '[\n'], read }
+export const quotedCalls: WeakForm = { name: 'quoted-calls', starts: ['["', "['", '[\n'], needs: '(', read }
 
 const failureLimit = 12
 

@@ -75,7 +75,7 @@ function findLabels(view: string): Label[] {
     'g',
   )
   const inline = /(?<=^[^\n]{0,80}\S),?[ \t]+(Action Input)[ \t]*:/gm
-  const found = [...view.matchAll(pattern), ...view.matchAll(inline)]
+  const found = [...view.matchAll(pattern), ...(view.includes('Action Input') ? view.matchAll(inline) : [])]
   const labels = found.map((it) => ({
     name: labelNames[it[1]!.toLowerCase()]!,
     from: it.index,

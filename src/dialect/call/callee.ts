@@ -1,0 +1,43 @@
+/** A dotted name and an opening bracket: `shop.get_price(`. */
+export interface Callee {
+  name: string
+  from: number
+  /** Behind the bracket. */
+  to: number
+}
+
+/** The next one that begins at or after a place. Linear: it is found by its bracket, and looked back from no further. */
+export function nextCallee(text: string, from: number): Callee | undefined {
+  for (let bracket = text.indexOf('(', from); bracket !== -1; bracket = text.indexOf('(', bracket + 1)) {
+    const end = blanksStart(text, bracket)
+    const start = nameStart(text, end)
+    if (start < from || start === end) continue
+    const name = text.slice(start, end)
+    if (dotted.test(name)) return { name, from: start, to: bracket + 1 }
+  }
+  return undefined
+}
+
+const dotted = /^[\p{L}_][\p{L}\p{N}_\\]*(?:\.[\p{L}_][\p{L}\p{N}_\\]*)*$/u
+const inName = /^[\p{L}\p{N}_.\\]$/u
+
+/** A few blanks may stand before the bracket. */
+function blanksStart(text: string, bracket: number): number {
+  let at = bracket
+  while (bracket - at < 3 && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--
+  return at
+}
+
+/** Where the characters of a name begin that end at `end`. */
+function nameStart(text: string, end: number): number {
+  let at = end
+  for (;;) {
+    const code = text.charCodeAt(at - 1)
+    if (code >= 97 && code <= 122) at--
+    else {
+      const width = code >= 0xdc00 && code <= 0xdfff ? 2 : 1
+      if (at < width || !inName.test(text.slice(at - width, at))) return at
+      at -= width
+    }
+  }
+}
