@@ -29,7 +29,8 @@ export function readWeak({ text, segments, forms, names, ending, results }: Weak
     const part = limit === undefined ? view : view.slice(0, limit)
     const pieces = firstThatFinds(forms, part, names)
     if (!pieces) continue
-    const end = Math.max(...pieces.filter((it) => it.type !== 'scaffold').map((it) => it.span[1]))
+    const told = pieces.filter((it) => it.type !== 'scaffold')
+    const end = told.length === 0 ? text.length : Math.max(...told.map((it) => it.span[1]))
     tellMissingOpener(pieces, end, text, segments)
     const inventedFrom = results.find((it) => it >= end)
     const kept = replace(segments, pieces, ending, text)

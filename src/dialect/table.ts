@@ -1,10 +1,30 @@
 import { readCertainJson } from '../core/json/json-certain.ts'
 import type { Dialect } from './dialect.ts'
 import { bare } from './dialects/bare.ts'
+import { commandA, commandR } from './dialects/cohere.ts'
+import { deepseekV3, deepseekV31 } from './dialects/deepseek.ts'
 import { functionGemma, gemma3ToolCode, gemma4 } from './dialects/gemma.ts'
+import { functools, granite3 } from './dialects/granite.ts'
 import { hermes } from './dialects/hermes.ts'
 import { json } from './dialects/json.ts'
+import {
+  apertus,
+  gigachat,
+  glaive,
+  hyperclova,
+  internlm2,
+  nemotronToolcall,
+  rubra,
+  sarashina,
+  toolRequest,
+} from './dialects/json-marks.ts'
+import { kimiK2 } from './dialects/kimi-k2.ts'
+import { apriel, hunyuan, jamba, minimaxM1 } from './dialects/list-tags.ts'
+import { llama3Json, llamaPythonic } from './dialects/llama3.ts'
+import { mistralArgs, mistralJson } from './dialects/mistral.ts'
 import { python } from './dialects/python.ts'
+import { gorilla, lfm2, minicpm3, olmo3, openpangu } from './dialects/python-marks.ts'
+import { inkling, plamo3, qwenLegacy, solar, stepAudio2 } from './dialects/slot-marks.ts'
 import { smolagentsCode, smolagentsJson } from './dialects/smolagents.ts'
 import { CompletionReader, type OpenReader } from './reader.ts'
 
@@ -18,6 +38,42 @@ export const dialects: readonly Dialect[] = [
   // Gemma
   gemma4,
   functionGemma,
+  // A name and arguments, or JSON, between tokens
+  llama3Json,
+  llamaPythonic,
+  mistralJson,
+  mistralArgs,
+  deepseekV3,
+  deepseekV31,
+  kimiK2,
+  gigachat,
+  hunyuan,
+  jamba,
+  apriel,
+  minimaxM1,
+  granite3,
+  functools,
+  glaive,
+  nemotronToolcall,
+  commandA,
+  commandR,
+  apertus,
+  sarashina,
+  hyperclova,
+  internlm2,
+  solar,
+  plamo3,
+  inkling,
+  stepAudio2,
+  qwenLegacy,
+  toolRequest,
+  rubra,
+  // Python between tokens
+  lfm2,
+  openpangu,
+  minicpm3,
+  olmo3,
+  gorilla,
   // No marks
   bare,
   gemma3ToolCode,

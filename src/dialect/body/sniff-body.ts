@@ -18,7 +18,10 @@ const sniffs: readonly Sniff[] = [
   { starts: whether(namedGemma, namedGemmaStart), open: gemmaBody },
   { starts: whether(/^\[\s*[\p{L}_][\w.\\-]*\s*\(/u, /^\[\s*(?:[\p{L}_][\w.\\-]*\s*)?$/u), open: pythonBody },
   { starts: whether(looksEscaped, /^[[{](?:[\s[{]|\\[nt]?)*$/), open: escapedJsonBody },
-  { starts: whether(nameInKey, /^\{\s*(?:"(?:f(?:u(?:n(?:c(?:t(?:i(?:o(?:n(?:=[^"]*)?)?)?)?)?)?)?)?)?)?$/), open: nameInKeyBody },
+  {
+    starts: whether(nameInKey, /^\{\s*(?:"(?:f(?:u(?:n(?:c(?:t(?:i(?:o(?:n(?:=[^"]*)?)?)?)?)?)?)?)?)?)?$/),
+    open: nameInKeyBody,
+  },
   { starts: whether(/^(?:[{[“]|["']\s*\{)/, /^["']?\s*$/), open: jsonBody },
   { starts: whether(/^[\p{L}_][\w.\\-]*\s*\(/u, /^(?:[\p{L}_][\w.\\-]*\s*)?$/u), open: pythonBody },
   { starts: withSlots, open: slotBody },

@@ -1,3 +1,5 @@
+import { lookAlikes } from './look-alikes.ts'
+
 /** Tokens that end turns, and frames around an answer. Beside a call or at an end of a completion they are no text. */
 export const controlMarks: readonly string[] = [
   '<|im_end|>',
@@ -30,6 +32,31 @@ export const controlMarks: readonly string[] = [
   '<end_code>',
   '[e~[',
   '[END FINAL RESPONSE]',
+  // Frames around calls, and heads of turns.
+  ...['calls', 'call'].flatMap((it) => [`<|tool_${it}_section_begin|>`, `<|tool_${it}_section_end|>`]),
+  ...['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>'].flatMap(lookAlikes),
+  '<｜Assistant｜>',
+  '<|plamo:begin_tool_requests:plamo|>',
+  '<|plamo:end_tool_requests:plamo|>',
+  '<|begin|>assistant',
+  '<|content|>',
+  '<|im_start|>assistant',
+  '<|message_model|>',
+  '<|content_text|>',
+  '<|end_message|>',
+  '<|START_RESPONSE|>',
+  '<|END_RESPONSE|>',
+  '<|START_TEXT|>',
+  '<|END_TEXT|>',
+  '<|CHATBOT_TOKEN|>',
+  '<|START_OF_TURN_TOKEN|>',
+  '<|action_end|>',
+  '<|stop|>',
+  '[BEGIN FINAL RESPONSE]',
+  '助手：',
+  ...['FUNCTION', 'FUNCTIO', 'FUNCTI', 'FUNCT', 'FUNC', 'FUN', 'ARGS', 'ARG', 'RETURN', ''].map((it) => `✿${it}`),
+  '✿RETURN✿:',
+  '✿RETURN✿',
   '<response>',
   '</response>',
   '<answer>',

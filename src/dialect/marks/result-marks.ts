@@ -1,3 +1,5 @@
+import { lookAlikes } from './look-alikes.ts'
+
 /** A mark with which results or other speakers' turns begin: what follows it, the model made up. */
 export interface ResultMark {
   text: string
@@ -17,7 +19,11 @@ export const resultMarks: readonly ResultMark[] = [
     plain,
   ),
   ...['```tool_output', '[TOOL_RESULTS]', '[TOOL_RESULT]', '<|tool_response', '## Return of ', '[[VCP'].map(plain),
-  ...['<｜tool▁outputs▁begin｜>', '<｜tool▁output▁begin｜>'].map(plain),
+  ...['<｜tool▁outputs▁begin｜>', '<｜tool▁output▁begin｜>'].flatMap(lookAlikes).map(plain),
+  ...['<|tools_suffix|>[', '<|tools_suffix|> [', '<|tools_suffix|>\n['].map(plain),
+  ...['✿RETURN✿', '<|begin_tool_result|>', '<TOOL_RESPONSE>', '<SPECIAL_11>', '<|begin|>tool'].map(plain),
+  ...['function result<|role_sep|>', '<beginning_of_sentence>', '<|SYSTEM_TOKEN|>', '<|USER_TOKEN|>'].map(foreign),
+  ...['<|start_of_role|>', '<|im_start|>function', '<|im_user|>', '<extra_id_1>'].map(foreign),
   ...['Observation:', '**Observation:', 'Calling tools:', 'FUNCTION RESPONSE:', 'Output:'].map(atLineStart),
   ...['TOOL_RESULT:', 'TOOL_RESULT', 'Tool result:', 'Tool output:'].map(atLineStart),
 ]
