@@ -83,19 +83,25 @@ interface WrittenQuestion {
   function: ToolDoc[]
 }
 
-/** Every recorded completion, one model after the other. */
+/** Every recorded completion, one model after the other; one that was recorded as data is taken as its JSON. */
 export function* loadCompletions({ result }: Place): Generator<Completion> {
-  for (const model of readdirSync(result).sort()) {
+  const folders = readdirSync(result, { withFileTypes: true }).filter((it) => it.isDirectory())
+  for (const model of folders.map((it) => it.name).sort()) {
     for (const file of readdirSync(join(result, model)).sort()) {
       const category = categoryOf(file)
       if (category === undefined) continue
-      for (const { id, result: text } of readLines<{ id: number | string; result: unknown }>(
-        join(result, model, file),
-      )) {
-        if (typeof text === 'string') yield { model, category, id: Number(String(id).replace(/^.*_/, '')), text }
+      for (const { id, result: said } of readLines<WrittenCompletion>(join(result, model, file))) {
+        const text = typeof said === 'string' ? said : JSON.stringify(said)
+        yield { model, category, id: Number(String(id).replace(/^.*_/, '')), text }
       }
     }
   }
+}
+
+interface WrittenCompletion {
+  /** The index in its category, or its name: `simple_python_12`. */
+  id: number | string
+  result: unknown
 }
 
 /** What stands beside the data, where it does: questions to leave out, and what handlers scored. */
