@@ -128,8 +128,11 @@ function seal(
   { args, coercions }: CheckedArguments,
   guesses: RepairCode[],
 ): CheckedCall {
-  const [from, to] = call.span ?? [0, 0]
-  const repairs = [...call.repairs, ...guesses.map((it) => repair(it, from, to))]
-  const judged: ToolCall = guesses.length > 0 ? { ...call, repairs } : call
+  const judged = guesses.length > 0 ? withGuesses(call, guesses) : call
   return { call: judged, contract, arguments: args, coercions, hash: callHash(contract, args) }
+}
+
+function withGuesses(call: ToolCall, guesses: RepairCode[]): ToolCall {
+  const [from, to] = call.span ?? [0, 0]
+  return { ...call, repairs: [...call.repairs, ...guesses.map((it) => repair(it, from, to))] }
 }

@@ -6,10 +6,15 @@ const longest = 80
  * has an end. Plain names stay as they are; others are quoted: "get\_price\` \*\*Compliance"
  */
 export function shownName(name: string): string {
+  if (name.length <= longest && isPlain(name)) return name
   const short = [...name.slice(0, longest * 2)].slice(0, longest).join('')
   const tail = short.length < name.length ? '…' : ''
-  if (/^[\w.:/-]+$/.test(short)) return `${short}${tail}`
+  if (isPlain(short)) return `${short}${tail}`
   return `"${[...short].map(literal).join('')}${tail}"`
+}
+
+function isPlain(name: string): boolean {
+  return /^[\w.:/-]+$/.test(name)
 }
 
 function literal(character: string): string {

@@ -38,6 +38,7 @@ export class MarkBreaker {
 
   /** The text as people read it, with U+200B behind the first character of each mark: no result can close itself. */
   break(text: string): string {
+    if (text.search(this.#pattern) === -1) return text
     return text.replace(this.#pattern, (mark) => {
       this.broken++
       return `${mark[0]}\u200B${mark.slice(1)}`

@@ -1,4 +1,4 @@
-import type { RunFact } from '../core/event.ts'
+import type { RunFact, ToolEnd } from '../core/event.ts'
 import type { CallState } from '../trace/call-state.ts'
 import type { RunState } from '../trace/fold.ts'
 import type { Facts, RunContext } from './context.ts'
@@ -25,8 +25,11 @@ export function* carryOut(state: RunState, calls: CallState[], context: RunConte
 
 /** In order where all were done at once, else as they come. */
 function sideBySide(runs: ReturnType<typeof runTool>[]): Facts {
-  const done = runs.flatMap((it) => (Array.isArray(it) ? it : []))
-  return done.length === runs.length ? done : [merge(runs.map(inTime))]
+  return runs.every(isDone) ? ([] as ToolEnd[]).concat(...runs) : [merge(runs.map(inTime))]
+}
+
+function isDone(run: ReturnType<typeof runTool>): run is ToolEnd[] {
+  return Array.isArray(run)
 }
 
 async function* inTime(facts: ReturnType<typeof runTool>): AsyncGenerator<RunFact> {

@@ -4,7 +4,7 @@ import { repair } from '../core/repair.ts'
 import type { CompletionReader } from '../dialect/reader.ts'
 import { toCallId } from '../trace/call-id.ts'
 import { dialectOf, type RunState } from '../trace/fold.ts'
-import type { RunContext } from './context.ts'
+import { type RunContext, teachingOf } from './context.ts'
 import { learn } from './learned.ts'
 import type { RunOptions } from './options.ts'
 import { promptOf } from './prompt.ts'
@@ -13,11 +13,8 @@ import { promptOf } from './prompt.ts'
  * One completion: the prompt out, the answer back in parts and, at the end, whole. No tool runs here.
  * Parts that were told before an interruption are not told again.
  */
-export async function* complete(
-  state: RunState,
-  { options, teachings, time, clock }: RunContext,
-): AsyncGenerator<RunFact> {
-  const prompt = promptOf(state, teachings.get(state.start!.dialect))
+export async function* complete(state: RunState, { options, time, clock }: RunContext): AsyncGenerator<RunFact> {
+  const prompt = promptOf(state, teachingOf(options, state.start!.dialect))
   const reader = readerFor(state, options, prompt)
   const told = state.partial.map((it) => JSON.stringify(withoutHead(it)))
   const raw = new Verbatim()

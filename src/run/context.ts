@@ -10,7 +10,6 @@ import type { RunTime } from './run-time.ts'
 export interface RunContext {
   options: RunOptions
   tools: ReadonlyMap<string, Tool>
-  teachings: ReadonlyMap<string, Teaching>
   gate: Gate
   clock: Clock
   time: RunTime
@@ -20,14 +19,31 @@ export interface RunContext {
 /** What an act brings: facts at once, and streams of them where somebody else's code is waited for. */
 export type Facts = Iterable<RunFact | AsyncIterable<RunFact>>
 
-/** The same list for the same tools, run after run: what is made of contracts is made once. */
-export function contractsOf({ tools }: Pick<RunOptions, 'tools'>): Contract[] {
-  const known = lists.get(tools)
-  if (known?.length === tools.length && tools.every((it, i) => it.contract === known[i])) return known
+/** What is made of a desk's tools. */
+export interface Toolbox {
+  contracts: Contract[]
+  byName: ReadonlyMap<string, Tool>
+}
+
+/** The same for the same tools, run after run: what is made of tools and contracts is made once. */
+export function toolboxOf({ tools }: Pick<RunOptions, 'tools'>): Toolbox {
+  const known = toolboxes.get(tools)
+  if (known && isOf(tools, known)) return known
   const contracts = tools.map((it) => it.contract)
-  lists.set(tools, contracts)
-  return contracts
+  const toolbox = { contracts, byName: new Map(tools.map((it) => [it.contract.name, it])) }
+  toolboxes.set(tools, toolbox)
+  return toolbox
 }
 
 // Memoisation only: checked against the tools each time.
-const lists = new WeakMap<readonly Tool[], Contract[]>()
+const toolboxes = new WeakMap<readonly Tool[], Toolbox>()
+
+function isOf(tools: readonly Tool[], { contracts, byName }: Toolbox): boolean {
+  if (tools.length !== contracts.length) return false
+  return tools.every((it, i) => it.contract === contracts[i] && byName.get(it.contract.name) === it)
+}
+
+/** The teaching of a dialect; of two with one name, the later. */
+export function teachingOf({ teachings }: Pick<RunOptions, 'teachings'>, dialect: string): Teaching | undefined {
+  return teachings.findLast((it) => it.name === dialect)
+}

@@ -97,15 +97,16 @@ function verdictOf(
 ): { checked: CheckedCall } | { issues: Issue[] } {
   const refused = endingIssue(state, call)
   if (refused) return { issues: [refused] }
-  const siblings = state.calls.flatMap((it) => it.call ?? [])
+  const siblings = state.calls.map((it) => it.call).filter((it) => it !== undefined)
   const verdict = judge(withoutDummy(state, call), gate, siblings)
   return verdict.ok ? { checked: verdict.checked } : { issues: verdict.issues }
 }
 
 /** An ending call beside other calls would answer before their results; of two, the first counts. */
 function endingIssue(state: RunState, call: ToolCall): Issue | undefined {
-  const ending = new Set(state.start!.contracts.filter((it) => it.ends).map((it) => it.name))
-  if (!ending.has(call.tool)) return undefined
+  const { contracts } = state.start!
+  if (!contracts.some((it) => it.ends && it.name === call.tool)) return undefined
+  const ending = new Set(contracts.filter((it) => it.ends).map((it) => it.name))
   const others = state.calls.filter((it) => !ending.has(it.tool))
   if (others.length) {
     return {

@@ -35,8 +35,9 @@ export async function recall(memory: Memory | undefined, key: string, now: numbe
 
 /** Remembers what a server demanded, once a completion has shown that it was what was missing. */
 export async function learn({ memory, model }: Asked, demanded: readonly Demand[], now: number): Promise<void> {
+  if (!memory || !demanded.length) return
   const words = demanded.filter((it) => lasting.includes(it.switch)).map(toWord)
-  if (!memory || !words.length) return
+  if (!words.length) return
   const key = memoryKey(model)
   const { refused } = await recall(memory, key, now)
   const fresh = Object.fromEntries(words.map((it) => [it, now]))

@@ -37,16 +37,27 @@ export function writeNativeTurns(messages: Message[], breaker: MarkBreaker): Pro
   return turns
 }
 
-function writeAssistant({ parts, raw }: AssistantMessage): Extract<PromptMessage, { role: 'assistant' }> {
-  const content = parts.flatMap((it) => (it.type === 'text' ? [it.text] : [])).join('\n')
-  const asked = parts.flatMap((it): NativeCall[] => {
-    if (it.type === 'call') return [{ id: it.call.id, name: it.call.tool, arguments: writeArguments(it.call) }]
-    if (it.type === 'unread' && it.native) return [{ id: it.id, name: it.tool || 'unknown', arguments: '{}' }]
-    return []
-  })
-  const calls = withExtra(asked, raw?.fragments ?? [])
-  const extra = { ...(raw?.reasoning && { reasoning_content: raw.reasoning }), ...raw?.extra }
-  return { role: 'assistant', content, ...(calls.length && { calls }), ...(Object.keys(extra).length && { extra }) }
+function writeAssistant({ parts, raw }: AssistantMessage): AssistantTurn {
+  const texts: string[] = []
+  const asked: NativeCall[] = []
+  for (const it of parts) {
+    if (it.type === 'text') texts.push(it.text)
+    if (it.type === 'call') asked.push({ id: it.call.id, name: it.call.tool, arguments: writeArguments(it.call) })
+    if (it.type === 'unread' && it.native) asked.push({ id: it.id, name: it.tool || 'unknown', arguments: '{}' })
+  }
+  const turn: AssistantTurn = { role: 'assistant', content: texts.join('\n') }
+  if (asked.length) turn.calls = withExtra(asked, raw?.fragments ?? [])
+  const extra = extraOf(raw)
+  if (extra) turn.extra = extra
+  return turn
+}
+
+type AssistantTurn = Extract<PromptMessage, { role: 'assistant' }>
+
+/** The fields that a server put beside the text, its reasoning among them. */
+function extraOf(raw: AssistantMessage['raw']): AssistantTurn['extra'] {
+  if (!raw?.reasoning) return raw?.extra && Object.keys(raw.extra).length ? raw.extra : undefined
+  return { reasoning_content: raw.reasoning, ...raw.extra }
 }
 
 /** Fields that a server put beside a call (a thought signature) go back beside the same call: the n-th beside the n-th. */

@@ -6,7 +6,7 @@ import { writeRefusal } from '../gate/refusal.ts'
 import { tellResult } from '../tool/tell-result.ts'
 import type { CallState } from '../trace/call-state.ts'
 import { dialectOf, type RunState } from '../trace/fold.ts'
-import type { RunContext } from './context.ts'
+import { type RunContext, teachingOf } from './context.ts'
 import { doneBefore, isAlreadyDone, timesAlike } from './loop.ts'
 
 /** What the model is told about one call, whatever became of it. */
@@ -56,10 +56,10 @@ function whyNot({ unread, issues, decision, approval, checked }: CallState): Iss
 function refusalOptions(
   state: RunState,
   { tool, call }: Pick<CallState, 'tool' | 'call'>,
-  { teachings, gate }: RunContext,
+  { options, gate }: RunContext,
 ) {
   const { contracts, dialect } = state.start!
-  const teaching = dialectOf(state) === 'native' ? undefined : teachings.get(dialect)
+  const teaching = dialectOf(state) === 'native' ? undefined : teachingOf(options, dialect)
   const contract = contracts.find((it) => it.name === tool)
   return {
     tool,

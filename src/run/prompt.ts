@@ -23,9 +23,12 @@ export function writePrompt(state: RunState, teaching: Teaching | undefined): Wr
   const start = state.start!
   const isNative = dialectOf(state) === 'native' || !teaching
   const breaker = new MarkBreaker(isNative ? noMarks : teaching.marks)
-  const conversation = conversationOf(state)
-  const system = conversation.flatMap((it) => (it.role === 'system' ? [it.content] : []))
-  const turns = conversation.filter((it) => it.role !== 'system')
+  const system: string[] = []
+  const turns: Message[] = []
+  for (const it of conversationOf(state)) {
+    if (it.role === 'system') system.push(it.content)
+    else turns.push(it)
+  }
   const taught = isNative || !start.contracts.length ? [] : [teach(teaching, start)]
   const written = isNative
     ? writeNativeTurns(turns, breaker)

@@ -16,12 +16,7 @@ export class RunTime {
     this.#deadline = clock.now() + left
     this.#clock = clock
     this.#given = given
-    const time = this
-    this.asked = {
-      get signal() {
-        return time.signal
-      },
-    }
+    this.asked = new Asked(this)
   }
 
   /** Aborts when the caller does and when the time is over; one timer for the whole run. */
@@ -53,5 +48,18 @@ export class RunTime {
     const left = this.#deadline - this.#clock.now()
     this.#clock.sleep(left, over.signal).then(() => this.#isDone || over.abort('the time is over'))
     return this.#given ? AbortSignal.any([this.#given, over.signal]) : over.signal
+  }
+}
+
+/** A class and no object literal: the getters of all literals differ, and so would the shapes of what models are given. */
+class Asked {
+  readonly #time: RunTime
+
+  constructor(time: RunTime) {
+    this.#time = time
+  }
+
+  get signal(): AbortSignal {
+    return this.#time.signal
   }
 }

@@ -4,7 +4,7 @@ import { byEffect } from '../gate/policy.ts'
 import { busyMs, dialectOf, emptyRun, fold, foldAll, type RunState } from '../trace/fold.ts'
 import { carryOut } from './carry-out.ts'
 import { complete } from './complete.ts'
-import { contractsOf, type Facts, type RunContext } from './context.ts'
+import { type Facts, type RunContext, teachingOf, toolboxOf } from './context.ts'
 import { type Answers, askPerson, decideCall, judgeCall, recheck } from './judge-calls.ts'
 import { type Act, next, stopped } from './next.ts'
 import { correct, observe } from './observe.ts'
@@ -67,14 +67,13 @@ function isStopped({ phase }: RunState, { time }: RunContext): boolean {
 }
 
 function carryOutAct(act: Act, state: RunState, context: RunContext, answers: Answers): Facts {
-  const { teachings } = context
   switch (act.type) {
     case 'start':
       return startRun(context)
     case 'start-step':
       return startStep(act, context)
     case 'write-prompt':
-      return [writePrompt(state, teachings.get(state.start!.dialect)).fact]
+      return [writePrompt(state, teachingOf(context.options, state.start!.dialect)).fact]
     case 'ask-model':
       return [complete(state, context)]
     case 'tell':
@@ -111,19 +110,20 @@ async function* afterwards(what: Promise<unknown>, fact: RunFact): AsyncGenerato
   yield fact
 }
 
-function nudgeText(state: RunState, { teachings }: RunContext): string {
-  return teachings.get(dialectOf(state))?.writeNudge(state.start!.contracts) ?? nativeNudge
+function nudgeText(state: RunState, { options }: RunContext): string {
+  return teachingOf(options, dialectOf(state))?.writeNudge(state.start!.contracts) ?? nativeNudge
 }
 
 const nativeNudge =
   'If you need a tool for this, call it now instead of announcing it. If you do not need one, write the answer.'
 
-function contextOf(state: RunState, options: RunOptions, runId: string): RunContext {
+/** The options are copied: what a caller does to them later is nothing to the run. */
+function contextOf(state: RunState, given: RunOptions, runId: string): RunContext {
+  const options = { ...given }
   dialectFor(options)
-  const contracts = contractsOf(options)
-  const names = contracts.map((it) => it.name)
-  const double = names.find((it, i) => names.indexOf(it) !== i)
-  if (double) throw new TypeError(`two tools are named ${double}`)
+  const { contracts, byName: tools } = toolboxOf(options)
+  const double = contracts.find((it, i) => contracts.findIndex(({ name }) => name === it.name) < i)
+  if (double) throw new TypeError(`two tools are named ${double.name}`)
   if (options.ends === 'final-answer' && !contracts.some((it) => it.ends)) {
     throw new TypeError('a run that ends by final-answer needs a tool whose contract says ends')
   }
@@ -133,8 +133,7 @@ function contextOf(state: RunState, options: RunOptions, runId: string): RunCont
   const { actionContract = open, policy = byEffect, approve } = options
   return {
     options,
-    tools: new Map(options.tools.map((it) => [it.contract.name, it])),
-    teachings: new Map(options.teachings.map((it) => [it.name, it])),
+    tools,
     gate: { contracts, actionContract, policy, approve, readText: options.openReader.readText, now: () => clock.now() },
     clock,
     time: new RunTime({ left, clock, given: options.signal }),

@@ -4,7 +4,7 @@ import { open } from '../gate/action-contract.ts'
 import { byEffect } from '../gate/policy.ts'
 import type { Model } from '../model/model.ts'
 import type { Facts, RunContext } from './context.ts'
-import { contractsOf } from './context.ts'
+import { toolboxOf } from './context.ts'
 import { knownSwitches, type Learned, memoryKey, recall } from './learned.ts'
 import type { RunOptions } from './options.ts'
 import type { RunTime } from './run-time.ts'
@@ -46,7 +46,7 @@ function runStart(options: RunOptions, traits: ModelTraits, learned: Learned): R
     dialect: dialectFor(options),
     native,
     traits,
-    contracts: contractsOf(options),
+    contracts: toolboxOf(options).contracts,
     actionContract: options.actionContract ?? open,
     policy: options.policyName ?? (options.policy && options.policy !== byEffect ? 'custom' : 'by-effect'),
     ends: options.ends ?? 'answer',
@@ -66,12 +66,12 @@ export function limitsOf({ steps, limits }: RunOptions): Limits {
 
 /** The dialect that calls are taught in: the one asked for, else the desk's, else the first that there is. */
 export function dialectFor({ mode = 'auto', dialect, teachings }: RunOptions): string {
-  const names = teachings.map((it) => it.name)
-  if (names.includes(mode)) return mode
+  const isTaught = (name: string) => teachings.some((it) => it.name === name)
+  if (isTaught(mode)) return mode
   if (mode !== 'auto' && mode !== 'native') {
-    throw new TypeError(`no mode named ${mode}; there are: auto, native, ${names.join(', ')}`)
+    throw new TypeError(`no mode named ${mode}; there are: auto, native, ${teachings.map((it) => it.name).join(', ')}`)
   }
-  return dialect && names.includes(dialect) ? dialect : (names[0] ?? 'json')
+  return dialect && isTaught(dialect) ? dialect : (teachings[0]?.name ?? 'json')
 }
 
 async function traitsOf(model: Model, time: RunTime): Promise<ModelTraits> {

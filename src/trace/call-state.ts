@@ -27,18 +27,32 @@ export interface CallState {
 
 /** The calls that a completion asked for, in written order, before anything has become of them. */
 export function callsOf(parts: MessagePart[], step: number): CallState[] {
-  return parts.flatMap((part): CallState[] => {
-    if (part.type === 'call') return [{ ...newCall(part.call.id, part.call.tool, step), call: part.call }]
-    if (part.type === 'unread') return [{ ...newCall(part.id, part.tool, step), unread: part.issue }]
-    return []
-  })
+  const calls: CallState[] = []
+  for (const part of parts) {
+    if (part.type === 'call') calls.push({ ...newCall(part.call.id, part.call.tool, step), call: part.call })
+    if (part.type === 'unread') calls.push({ ...newCall(part.id, part.tool, step), unread: part.issue })
+  }
+  return calls
 }
 
 /** A call of which nothing is known yet. All fields are there from the start, so that it is quick to copy. */
 export function newCall(id: string, tool: string, step: number): CallState {
-  const told = { issues: [], facts: [], started: false, ended: undefined, observation: undefined }
-  const judged = { checked: undefined, decision: undefined, approval: undefined }
-  return { id, tool, step, parent: undefined, call: undefined, unread: undefined, ...judged, ...told }
+  return {
+    id,
+    tool,
+    step,
+    parent: undefined,
+    call: undefined,
+    unread: undefined,
+    issues: [],
+    checked: undefined,
+    decision: undefined,
+    approval: undefined,
+    started: false,
+    facts: [],
+    ended: undefined,
+    observation: undefined,
+  }
 }
 
 /** Facts about one call. */

@@ -106,7 +106,8 @@ function start(next: RunState, event: RunEvent & RunStart): void {
   next.start = event
   next.startedAt = event.at
   next.switches = event.switches
-  next.callCount = countAbove([...event.examples, ...event.messages].flatMap(idsIn))
+  for (const it of event.examples) next.callCount = countAbove(idsIn(it), next.callCount)
+  for (const it of event.messages) next.callCount = countAbove(idsIn(it), next.callCount)
 }
 
 function idsIn(message: Message): string[] {
@@ -137,11 +138,10 @@ function close(next: RunState): void {
 function complete(next: RunState, event: RunEvent & CompletionFact): void {
   const { parts, raw, usage } = event
   const calls = callsOf(parts, event.step)
-  const ids = [calls.map((it) => it.id), event.issues.flatMap((it) => it.id ?? []), next.partial.flatMap(idOf)]
   next.phase = 'completed'
   next.completion = event
   if (event.finish === 'stop' || event.finish === 'length') next.demanded = none
-  next.callCount = countAbove(ids.flat(), next.callCount)
+  next.callCount = countAbove(idsOf(event, calls, next.partial), next.callCount)
   holdCalls(next, calls)
   if (saidSomething(event)) say(next, { role: 'assistant', parts, raw, dialect: dialectOf(next) })
   if (!usage) return
@@ -163,8 +163,12 @@ function forgetLive(next: RunState): void {
   next.partial = none
 }
 
-function idOf(part: LivePart): string[] {
-  return part.type === 'call' ? [part.call.id] : []
+/** The ids that a completion gave out, among them those of a try that was interrupted. */
+function idsOf({ issues }: CompletionFact, calls: CallState[], partial: LivePart[]): string[] {
+  const ids = calls.map((it) => it.id)
+  for (const it of issues) if (it.id !== undefined) ids.push(it.id)
+  for (const it of partial) if (it.type === 'call') ids.push(it.call.id)
+  return ids
 }
 
 /** A completion with nothing in it is no turn of the conversation: servers refuse an empty one. */
@@ -243,7 +247,7 @@ function deal(next: RunState, fact: RunEvent & CallFact): void {
   if (next.waiting.includes(id)) next.waiting = next.waiting.filter((it) => it !== id)
   const own = next.calls.findIndex((it) => it.id === id)
   const made = own < 0 ? next.nested.findIndex((it) => it.id === id) : -1
-  if (own >= 0) next.calls = next.calls.with(own, become(next.calls[own]!, fact))
+  if (own >= 0) next.calls = next.calls.map((it, i) => (i === own ? become(it, fact) : it))
   else if (made >= 0) next.nested = next.nested.with(made, become(next.nested[made]!, fact))
   else addNested(next, fact)
 }
