@@ -1,11 +1,26 @@
 import { readCertainJson } from '../core/json/json-certain.ts'
 import type { Dialect } from './dialect.ts'
-import { bare } from './dialects/bare.ts'
+import { bareJson, fencedJson, openaiJson, xlam } from './dialects/bare-json.ts'
 import { commandA, commandR } from './dialects/cohere.ts'
 import { deepseekV3, deepseekV31 } from './dialects/deepseek.ts'
+import { deepseekDsml } from './dialects/dsml.ts'
+import { morphXml, yamlXml } from './dialects/element-tags.ts'
+import { cwm, llamaFunctionTag, minicpm, qwen3Coder, seedOss } from './dialects/function-tags.ts'
 import { functionGemma, gemma3ToolCode, gemma4 } from './dialects/gemma.ts'
 import { functools, granite3 } from './dialects/granite.ts'
+import { harmony } from './dialects/harmony.ts'
 import { hermes } from './dialects/hermes.ts'
+import {
+  anthropicXml,
+  claude2,
+  cohereXml,
+  dots,
+  glimmer,
+  minimaxM2,
+  minimaxM3,
+  step3,
+  xaiLeak,
+} from './dialects/invoke-tags.ts'
 import { json } from './dialects/json.ts'
 import {
   apertus,
@@ -18,14 +33,17 @@ import {
   sarashina,
   toolRequest,
 } from './dialects/json-marks.ts'
+import { glm45, hunyuanXml, ifmK2, kimiK3, longcat, solarOpen2 } from './dialects/key-tags.ts'
 import { kimiK2 } from './dialects/kimi-k2.ts'
 import { apriel, hunyuan, jamba, minimaxM1 } from './dialects/list-tags.ts'
 import { llama3Json, llamaPythonic } from './dialects/llama3.ts'
 import { mistralArgs, mistralJson } from './dialects/mistral.ts'
 import { python } from './dialects/python.ts'
 import { gorilla, lfm2, minicpm3, olmo3, openpangu } from './dialects/python-marks.ts'
+import { react } from './dialects/react.ts'
 import { inkling, plamo3, qwenLegacy, solar, stepAudio2 } from './dialects/slot-marks.ts'
 import { smolagentsCode, smolagentsJson } from './dialects/smolagents.ts'
+import { vcp } from './dialects/vcp.ts'
 import { CompletionReader, type OpenReader } from './reader.ts'
 
 export { teachingFor, teachings } from './teachings.ts'
@@ -35,6 +53,28 @@ export const dialects: readonly Dialect[] = [
   // Tags around JSON
   hermes,
   json,
+  // Tags in tags
+  qwen3Coder,
+  llamaFunctionTag,
+  minicpm,
+  seedOss,
+  cwm,
+  anthropicXml,
+  claude2,
+  minimaxM2,
+  minimaxM3,
+  dots,
+  xaiLeak,
+  step3,
+  glimmer,
+  cohereXml,
+  deepseekDsml,
+  glm45,
+  longcat,
+  hunyuanXml,
+  ifmK2,
+  solarOpen2,
+  kimiK3,
   // Gemma
   gemma4,
   functionGemma,
@@ -46,6 +86,7 @@ export const dialects: readonly Dialect[] = [
   deepseekV3,
   deepseekV31,
   kimiK2,
+  harmony,
   gigachat,
   hunyuan,
   jamba,
@@ -74,10 +115,19 @@ export const dialects: readonly Dialect[] = [
   minicpm3,
   olmo3,
   gorilla,
-  // No marks
-  bare,
+  // Texts between marks of their own
+  vcp,
+  // No marks: read at the end, in this order
+  react,
+  fencedJson,
   gemma3ToolCode,
+  bareJson,
+  openaiJson,
+  xlam,
   python,
+  morphXml,
+  yamlXml,
+  // Only by name
   smolagentsCode,
   smolagentsJson,
 ]

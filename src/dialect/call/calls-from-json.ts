@@ -19,7 +19,9 @@ export function callsFromJson(reading: PlacedJson, names: ToolNames): Found {
 
 /** A call whose name stood elsewhere: the whole value is its arguments. */
 export function callWithArguments(reading: PlacedJson, name: string, names: ToolNames): Found {
-  if (isObject(reading.value) && hasNameAndArguments(reading.value)) return callsFromJson(reading, names)
+  const { value } = reading
+  if (isObject(value) && (hasNameAndArguments(value) || (holdsCalls(value) && !names.has(name))))
+    return callsFromJson(reading, names)
   return makeCall(name, { value: reading.value, pointer: '' }, { reading, names, pointer: '', repairs: [], depth: 0 })
 }
 
@@ -116,12 +118,15 @@ function flattened(value: JsonObject, nameKey: string, place: Place): Found {
   return makeCall(name, { value: given, pointer: place.pointer }, { ...place, repairs })
 }
 
-/** `{"get_price": {"coin_id": "tron"}}` */
+/** `{"get_price": {"coin_id": "tron"}}`, and several tools beside each other. */
 function underItsName(value: JsonObject, place: Place): Found {
-  const [key, ...others] = Object.keys(value)
-  if (key === undefined || others.length > 0 || place.names.none || !place.names.knows(key)) return nothingFound
+  const keys = Object.keys(value)
+  if (place.names.none || !keys.every((it) => place.names.knows(it))) return nothingFound
+  if (keys.length > 1 && !keys.every((it) => isObject(value[it]))) return nothingFound
   const repairs: RepairCode[] = [...place.repairs, 'wrapper-object']
-  return makeCall(key, { value: value[key]!, pointer: pointerTo(place.pointer, key) }, { ...place, repairs })
+  return join(
+    keys.map((it) => makeCall(it, { value: value[it]!, pointer: pointerTo(place.pointer, it) }, { ...place, repairs })),
+  )
 }
 
 function makeCall(written: string, given: { value: Json; pointer: string }, place: Place): Found {

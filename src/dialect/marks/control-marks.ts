@@ -30,6 +30,7 @@ export const controlMarks: readonly string[] = [
   '<seed:eos>',
   '<bot_end>',
   '<end_code>',
+  '<end_action>',
   '[e~[',
   '[END FINAL RESPONSE]',
   // Frames around calls, and heads of turns.
@@ -54,6 +55,7 @@ export const controlMarks: readonly string[] = [
   '<|stop|>',
   '[BEGIN FINAL RESPONSE]',
   '助手：',
+  ...['<|open|>', '<|close|>'].flatMap((it) => ['response', 'message'].map((name) => `${it}${name}<|sep|>`)),
   ...['FUNCTION', 'FUNCTIO', 'FUNCTI', 'FUNCT', 'FUNC', 'FUN', 'ARGS', 'ARG', 'RETURN', ''].map((it) => `✿${it}`),
   '✿RETURN✿:',
   '✿RETURN✿',

@@ -6,7 +6,7 @@ import { isMeant } from './meant.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** `{"name": "f", "arguments": {…}}` with nothing around it, alone, in a list, on lines, or at the end of a sentence. */
-export const bareJson: WeakForm = { name: 'bare-json', starts: ['{', '[{', '[ {', '[\n'], needs: '{', read }
+export const bareJson: WeakForm = { name: 'bare-json', starts: ['{', '[{', '[ {', '[\n', 'json\n'], needs: '{', read }
 
 /** A text with many beginnings of JSON that lead nowhere is not read again and again. */
 const failureLimit = 4
@@ -24,10 +24,17 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     }
     if (isEmptyMessage(found, view, start, end)) return [{ type: 'text', text: found.text!, span: [start, end] }]
     if (isEmpty && !whole) failures++
-    if (!isEmpty && isMeant({ view, from: start, to: end })) pieces.push(...toPieces(found, [start, end]))
+    if (!isEmpty && isMeant({ view, from: start, to: end }))
+      pieces.push(...toPieces(found, [behindWord(view, start), end]))
     start = nextStart(view, isEmpty && !whole ? start + 1 : Math.max(end, start + 1))
   }
   return pieces
+}
+
+/** The word `json` on the line before, which is left of a fence. */
+function behindWord(view: string, start: number): number {
+  const word = /(?<![^\n])json\s*\n\s*$/.exec(view.slice(Math.max(0, start - 20), start))
+  return word ? start - word[0].length : start
 }
 
 /** The next place where an object begins with a key, or a list of such objects. Looks at each character once. */

@@ -1,5 +1,5 @@
 import { getKey, isObject } from '../../core/json.ts'
-import { readCallLines } from '../call/call-lines.ts'
+import { foundInProgram } from '../call/call-program.ts'
 import { placeJson } from '../call/placed-json.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
@@ -8,7 +8,11 @@ import type { WeakForm, WeakPiece } from './weak-form.ts'
 export const codeField: WeakForm = { name: 'code-field', starts: ['{'], needs: '{', read }
 
 function read(view: string, names: ToolNames): WeakPiece[] {
-  const text = view.trim()
+  const fence = /^\s*```\w*\s*/.exec(view)?.[0].length ?? 0
+  const text = view
+    .slice(fence)
+    .replace(/```\s*$/, '')
+    .trim()
   if (!text.startsWith('{')) return []
   const at = view.indexOf('{')
   const value = placeJson(text, at)?.value ?? null
@@ -16,8 +20,8 @@ function read(view: string, names: ToolNames): WeakPiece[] {
   const code = getKey(value, 'code')
   const thought = getKey(value, 'thought')
   if (typeof code !== 'string') return []
-  const span: [number, number] = [at, at + text.length]
-  const calls = readCallLines(code, names).calls.filter((it) => names.knows(it.tool))
+  const span: [number, number] = [0, view.trimEnd().length]
+  const calls = foundInProgram(code, names).calls.filter((it) => names.knows(it.tool))
   if (calls.length === 0) return []
   return [
     ...(typeof thought === 'string' && thought ? [{ type: 'reasoning' as const, text: thought, span }] : []),

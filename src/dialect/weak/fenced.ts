@@ -1,5 +1,6 @@
 import { repair } from '../../core/repair.ts'
 import { readCallLines } from '../call/call-lines.ts'
+import { foundInProgram } from '../call/call-program.ts'
 import type { FoundCall, FoundIssue } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { type Fence, findFences } from './fences.ts'
@@ -8,7 +9,19 @@ import { isMeant } from './meant.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** A fenced block with a call in it and nothing else: "```json\n{"name": "f", …}\n```", "```python\nf(a=1)\n```". */
-export const fenced: WeakForm = { name: 'fenced', starts: ['```'], needs: '```', read }
+export const fenced: WeakForm = {
+  name: 'fenced',
+  starts: ['```'],
+  needs: '```',
+  read: (view, names) => read(view, names, readFence),
+}
+
+/** A fenced program, where programs were asked for: its calls count wherever they stand in it. */
+export const fencedProgram: WeakForm = {
+  ...fenced,
+  name: 'fenced-program',
+  read: (view, names) => read(view, names, readProgram),
+}
 
 /** An answer may hold many fences; the last ones are where an action can stand, and each may be read to the text's end. */
 const fenceLimit = 40
@@ -19,10 +32,12 @@ interface FencedCalls {
   issues: FoundIssue[]
 }
 
-function read(view: string, names: ToolNames): WeakPiece[] {
+type ReadFence = (view: string, fence: Fence, names: ToolNames) => FencedCalls
+
+function read(view: string, names: ToolNames, readOne: ReadFence): WeakPiece[] {
   const all = findFences(view)
     .slice(-fenceLimit)
-    .map((fence) => readFence(view, fence, names))
+    .map((fence) => readOne(view, fence, names))
   return all.filter((it, i) => countsAt(view, all, i) && !isEmpty(it)).flatMap(toPieces)
 }
 
@@ -59,6 +74,11 @@ function readFence(view: string, fence: Fence, names: ToolNames): FencedCalls {
     for (const it of calls)
       it.repairs.push(repair('statements-left-out', fence.contentFrom + lines.end, fence.contentTo))
   return { fence, calls, issues }
+}
+
+function readProgram(view: string, fence: Fence, names: ToolNames): FencedCalls {
+  const { calls } = foundInProgram(view.slice(fence.contentFrom, fence.contentTo), names, fence.contentFrom)
+  return { fence, calls: calls.filter((it) => names.knows(it.tool)), issues: [] }
 }
 
 /** A closing fence inside a JSON string is data, so the JSON says where the block ends. */

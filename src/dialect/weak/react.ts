@@ -1,13 +1,18 @@
-import { repair } from '../../core/repair.ts'
+import type { Span } from '../../core/flow.ts'
+import { readJson } from '../../core/json/json-reader.ts'
+import { getKey, isObject, type Json, type JsonObject } from '../../core/json.ts'
+import { type Repair, repair } from '../../core/repair.ts'
+import { readGemmaArguments } from '../body/gemma-arguments.ts'
 import { endOfCallAround } from '../call/call-around.ts'
 import { readCallLines } from '../call/call-lines.ts'
 import { callWithArguments } from '../call/calls-from-json.ts'
 import type { FoundCall, FoundIssue } from '../call/found.ts'
-import { cutIssue } from '../call/issues.ts'
+import { cutIssue, unreadableIssue } from '../call/issues.ts'
 import { placeJson } from '../call/placed-json.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { jsonEnd } from './json-end.ts'
 import { readJsonRun } from './json-run.ts'
+import { findLabels, type Label, labelStarts } from './react-labels.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /**
@@ -19,16 +24,9 @@ import type { WeakForm, WeakPiece } from './weak-form.ts'
  */
 export const react: WeakForm = {
   name: 'react',
-  starts: ['Thought', 'Action', 'Final Answer', 'THOUGHT', 'ACTION', 'FINAL ANSWER', '**'],
+  starts: labelStarts,
   needs: ':',
   read,
-}
-
-interface Label {
-  name: 'thought' | 'action' | 'input' | 'answer' | 'observation'
-  from: number
-  /** Behind the colon. */
-  to: number
 }
 
 function read(view: string, names: ToolNames): WeakPiece[] {
@@ -42,8 +40,29 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     const end: WeakPiece = { type: 'scaffold', span: [action.end, view.length] }
     return [...thoughts(view, labels, label.from), ...action.pieces, ...(nextCycle(labels, action.end) ? [end] : [])]
   }
+  const half = answer ? undefined : halfName(view, labels, names)
+  if (half) return [...thoughts(view, labels, half.from), ...asPieces([], [half.issue], half.from, view.length)]
   if (!answer || endOfCallAround(view, answer.from, names) >= 0) return []
-  return [...thoughts(view, labels, answer.from), { type: 'scaffold', span: [answer.from, answer.to] }]
+  const none = labels.find(
+    (it) => it.name === 'action' && it.from < answer.from && isNone(view.slice(it.to, answer.from)),
+  )
+  const from = none?.from ?? answer.from
+  return [...thoughts(view, labels, from), { type: 'scaffold', span: [from, answer.to] }]
+}
+
+/** `Action: None`, and then the answer. */
+function isNone(text: string): boolean {
+  return /^\W*(?:none|n\/a|null|no action(?: needed)?)\W*$/i.test(text.slice(0, 40))
+}
+
+/** `Action: get_pr` at the very end: half the name of a tool. */
+function halfName(view: string, labels: Label[], names: ToolNames): { from: number; issue: FoundIssue } | undefined {
+  const last = labels.at(-1)
+  if (last?.name !== 'action') return undefined
+  const name = view.slice(last.to).trim()
+  const tool = name.length < 3 ? undefined : names.names.find((it) => it.startsWith(name))
+  if (tool === undefined) return undefined
+  return { from: last.from, issue: { issue: unreadableIssue('the name behind "Action:"'), tool, inString: true } }
 }
 
 /** A second round in the same completion stands on a result that does not exist yet. */
@@ -57,31 +76,6 @@ function thoughts(view: string, labels: Label[], until: number): WeakPiece[] {
     const to = Math.min(labels[i + 1]?.from ?? view.length, until)
     return [{ type: 'reasoning', text: view.slice(it.to, to).trim(), span: [it.from, to] }]
   })
-}
-
-const labelNames: Record<string, Label['name']> = {
-  thought: 'thought',
-  action: 'action',
-  'action input': 'input',
-  params: 'input',
-  'final answer': 'answer',
-  observation: 'observation',
-}
-
-function findLabels(view: string): Label[] {
-  const words = 'Thought|Action Input|Action|Params|Final Answer|Observation'
-  const pattern = new RegExp(
-    `(?<![^\\n])[ \\t]*(?:\\*\\*)?(${words}|${words.toUpperCase()})[ \\t]*\\d{0,3}[ \\t]*(?:\\*{0,2}:\\*{0,2})`,
-    'g',
-  )
-  const inline = /(?<=^[^\n]{0,80}\S),?[ \t]+(Action Input)[ \t]*:/gm
-  const found = [...view.matchAll(pattern), ...(view.includes('Action Input') ? view.matchAll(inline) : [])]
-  const labels = found.map((it) => ({
-    name: labelNames[it[1]!.toLowerCase()]!,
-    from: it.index,
-    to: it.index + it[0].length,
-  }))
-  return labels.sort((a, b) => a.from - b.from)
 }
 
 interface Action {
@@ -111,9 +105,35 @@ function readAction(view: string, labels: Label[], i: number, names: ToolNames):
 /** `Action:` and then an object that names the tool and its arguments, fenced or not. */
 function readBlob(view: string, from: number, start: number, names: ToolNames): Action | undefined {
   const { found, end } = readJsonRun(view, start, names, ['```'])
-  if (found.calls.length === 0 && found.issues.length === 0) return undefined
   const to = end + (/^\s*```/.exec(view.slice(end, end + 40))?.[0].length ?? 0)
+  const worded = readWords(view, placeJson(view.slice(start, end), start)?.value ?? null, [from, to], names)
+  if (worded) return { pieces: worded, end: to }
+  if (found.calls.length === 0 && found.issues.length === 0) return undefined
   return { pieces: asPieces(found.calls, found.issues, from, to), end: to }
+}
+
+/** `{"action": "search_coin", "action_input": "dog"}`, or the answer: `{"action": "Final Answer", "action_input": "5"}`. */
+function readWords(view: string, value: Json, span: Span, names: ToolNames): WeakPiece[] | undefined {
+  const name = isObject(value) ? getKey(value, 'action') : undefined
+  const input = isObject(value) ? getKey(value, 'action_input') : undefined
+  if (typeof name !== 'string' || typeof input !== 'string') return undefined
+  if (/^final answer$/i.test(name) && !names.has(name)) return answerIn(view, input, span)
+  const { tool } = names.find(name)
+  const parameter = names.textParameter(tool)
+  if (!names.has(tool) || parameter === undefined || /^\s*\{/.test(input)) return undefined
+  return asPieces([callOf(tool, { [parameter]: input }, [repair('bare-text-argument', ...span)])], [], ...span)
+}
+
+/** The answer where it stands between its quotes; with escapes in it, in place of the whole object. */
+function answerIn(view: string, text: string, [from, to]: Span): WeakPiece[] {
+  const at = view.lastIndexOf(text, to)
+  if (text === '' || at < from) return [{ type: 'text', text, span: [from, to] }]
+  const end = at + text.length
+  return [
+    { type: 'scaffold', span: [from, at] },
+    { type: 'text', text, span: [at, end] },
+    { type: 'scaffold', span: [end, to] },
+  ]
 }
 
 /** The input: an object, fenced or not, or bare text for the one parameter that takes it. */
@@ -122,7 +142,7 @@ function readInput(
   { from, name, next, until = view.length }: { from: number; name: string; next: Label; until?: number | undefined },
   names: ToolNames,
 ): Action | undefined {
-  const start = next.to + /^\s*(?:```[^\n]*\n\s*)?/.exec(view.slice(next.to))![0].length
+  const start = next.to + /^\s*(?:```[^\n]*\n\s*|`(?=\{))?/.exec(view.slice(next.to))![0].length
   const { tool } = names.find(name)
   if (/^[{“]/.test(view.slice(start, start + 1))) {
     const end = jsonEnd(view, start)
@@ -132,7 +152,7 @@ function readInput(
       return { pieces: asPieces([], [issue], from, view.length), end: view.length }
     }
     const made = callWithArguments(placed, name, names)
-    const to = end + (/^\s*```/.exec(view.slice(end, end + 40))?.[0].length ?? 0)
+    const to = end + (/^(?:\s*```|`)/.exec(view.slice(end, end + 40))?.[0].length ?? 0)
     return { pieces: asPieces(made.calls, made.issues, from, to), end: to }
   }
   const text = view
@@ -140,11 +160,29 @@ function readInput(
     .trim()
     .replace(/^(["'`])(.*)\1$/s, '$2')
   const parameter = names.textParameter(tool)
-  if (text && parameter === undefined && !names.none) return undefined
-  const named = text && parameter !== undefined ? { [parameter]: text } : {}
+  const pairs = readPairs(text, tool, names)
+  if (text && !pairs && parameter === undefined && !names.none) return undefined
+  const named = pairs ?? (text && parameter !== undefined ? { [parameter]: text } : {})
   const repairs = text ? [repair('bare-text-argument', start, until)] : []
-  const call: FoundCall = { tool, positional: [], named, form: 'lines', repairs, exact: [], open: 'nothing' }
-  return { pieces: asPieces([call], [], from, until), end: until }
+  // Nothing closes bare text: at a cut it may be half of it.
+  const open = until === view.length ? 'arguments' : 'nothing'
+  return { pieces: asPieces([{ ...callOf(tool, named, repairs), open }], [], from, until), end: until }
+}
+
+/** `coin_id=tron, days=7`, or a key and its value on each line. */
+function readPairs(text: string, tool: string, names: ToolNames): JsonObject | undefined {
+  const declared = Object.keys(names.properties(tool))
+  const [key] = /^[\p{L}_][\p{L}\p{N}_]*(?=\s*[=:])/u.exec(text) ?? []
+  if (key === undefined || !declared.includes(key)) return undefined
+  const joined = text.replace(/\n(?=\s*[\p{L}_][\p{L}\p{N}_]*\s*[=:])/gu, ',')
+  const { json } = readGemmaArguments(`{${joined}}`, 0, tool, names)
+  const result = json === undefined ? undefined : readJson(json)
+  const value = result?.ok ? result.value.value : null
+  return isObject(value) && Object.keys(value).every((it) => declared.includes(it)) ? value : undefined
+}
+
+function callOf(tool: string, named: JsonObject, repairs: Repair[]): FoundCall {
+  return { tool, positional: [], named, form: 'lines', repairs, exact: [], open: 'nothing' }
 }
 
 function asPieces(calls: FoundCall[], issues: FoundIssue[], from: number, to: number): WeakPiece[] {

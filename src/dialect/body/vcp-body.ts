@@ -1,0 +1,113 @@
+import type { JsonObject } from '../../core/json.ts'
+import { setKey } from '../../core/json.ts'
+import { repair } from '../../core/repair.ts'
+import { type Found, nothingFound } from '../call/found.ts'
+import { unreadableIssue } from '../call/issues.ts'
+import { isPlaceholder } from '../call/tool-names.ts'
+import type { BodyPlace, BodyReader } from './body.ts'
+
+/** Lines of keys and texts between 「始」 and 「末」: "tool_name:「始」get_price「末」,\ncoin_id:「始」tron「末」". */
+export function vcpBody(place: BodyPlace): BodyReader {
+  return new VcpBody(place)
+}
+
+class VcpBody implements BodyReader {
+  readonly #place: BodyPlace
+  readonly #pieces: string[] = []
+  #half = ''
+  #inString = false
+  #guessed = false
+
+  constructor(place: BodyPlace) {
+    this.#place = place
+  }
+
+  get inString(): boolean {
+    return this.#inString
+  }
+
+  get guessed(): boolean {
+    return this.#guessed
+  }
+
+  feed(text: string): number {
+    this.#pieces.push(text)
+    const near = this.#half + text
+    for (const [mark] of near.matchAll(/「[始末](?:ESCAPE)?」/g)) this.#inString = mark[1] === '始'
+    this.#half = /「[^」]{0,9}$/.exec(near)?.[0] ?? ''
+    return text.length
+  }
+
+  end(): Found {
+    const { names, at } = this.#place
+    const text = this.#pieces.join('')
+    const fields = fieldsOf(text)
+    const name = fields.find((it) => isNameKey(it.key))?.value.trim()
+    if (!name || (isPlaceholder(name) && !names.has(name))) return nothingFound
+    const { tool, repair: renamed } = names.find(name)
+    const named: JsonObject = {}
+    for (const { key, value } of fields) {
+      // Who is asking stands among the arguments.
+      const isOwn = isNameKey(key) || (key === 'maid' && !Object.hasOwn(names.properties(tool), key))
+      if (!isOwn) setKey(named, key, value)
+    }
+    const last = fields.at(-1)!
+    this.#guessed = fields.some((it) => it.end === 'missing')
+    if (last.end === 'missing' && this.#inString && !text.endsWith('\n')) {
+      const issue = unreadableIssue('a text that does not end')
+      return { calls: [], issues: [{ issue, tool, inString: true, soFar: JSON.stringify(named).slice(0, 200) }] }
+    }
+    const span: [number, number] = [at, at + text.length]
+    const repairs = [
+      ...(renamed ? [repair(renamed, ...span)] : []),
+      ...(fields.every((it) => it.end === 'marked') ? [] : [repair('unquoted-string', ...span)]),
+    ]
+    const open = last.end === 'marked' ? 'nothing' : 'arguments'
+    return { calls: [{ tool, positional: [], named, form: 'xml', repairs, exact: [], open }], issues: [] }
+  }
+}
+
+interface Field {
+  key: string
+  value: string
+  /** `marked`: by its closing mark. `line`: it had none. `missing`: it was opened and never closed. */
+  end: 'marked' | 'line' | 'missing'
+}
+
+/** A key at the start of a line or behind a comma, and the mark that opens its text. Linear: no key is long. */
+const keyAndMark =
+  /(?:^|[\n,，])[^\S\n]*([\p{L}_][\p{L}\p{N}_.-]{0,80})[ \t]*[:：][ \t]*(「始(?:ESCAPE)?」|<<<(?!\[))?/gu
+
+function fieldsOf(text: string): Field[] {
+  const fields: Field[] = []
+  for (let found = keyAndMark.exec(text); found; found = keyAndMark.exec(text)) {
+    const [whole, key, mark] = found
+    const from = found.index + whole.length
+    const closer = mark === '<<<' ? '>>>' : mark?.replace('始', '末')
+    const to = closer === undefined ? -1 : text.indexOf(closer, from)
+    const isMarked = closer !== undefined && to >= 0 && !opensAgain(text.slice(from, to))
+    const end = isMarked ? to : lineEnd(text, from)
+    const value = text.slice(from, end)
+    fields.push({
+      key: key!,
+      value: isMarked ? value : value.trim().replace(/(?:「末(?:ESCAPE)?」)?[,，]?$/, ''),
+      end: isMarked ? 'marked' : mark ? 'missing' : 'line',
+    })
+    keyAndMark.lastIndex = end
+  }
+  return fields
+}
+
+/** The next field's mark in a text: its own closing mark is missing. */
+function opensAgain(value: string): boolean {
+  return /\n[^\S\n]*[\p{L}_][\p{L}\p{N}_.-]{0,80}[ \t]*[:：][ \t]*「始/u.test(value)
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end < 0 ? text.length : end
+}
+
+function isNameKey(key: string): boolean {
+  return /^(?:tool_?name|工具名)$/i.test(key)
+}
