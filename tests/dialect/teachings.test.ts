@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ActionContract, Contract, ToolCall } from '../../src/core/flow.ts'
 import type { Json, JsonObject } from '../../src/core/json.ts'
 import { teachingFor, teachings } from '../../src/dialect/table.ts'
+import { judge } from '../../src/gate/judge.ts'
 import { newReader, tools } from './cases.ts'
 
 const strict: ActionContract = {
@@ -67,15 +68,14 @@ describe.each(teachings)('the teaching $name', (teaching) => {
     fc.assert(
       fc.property(named, (args) => {
         const written = teaching.writeCall({ tool: 'write_card', named: args as JsonObject, positional: [] }, cardTool)
-        const read = readCall(written)
-        expect(byName(read)).toEqual(args)
+        expect(byName(readCall(written, teaching.name)), written).toEqual(args)
       }),
       { numRuns: 300 },
     )
   })
 
   it('writes calls without arguments', () => {
-    const read = readCall(teaching.writeCall({ tool: 'list_teas', named: {}, positional: [] }))
+    const read = readCall(teaching.writeCall({ tool: 'list_teas', named: {}, positional: [] }), teaching.name)
     expect([read.tool, read.named, read.positional]).toEqual(['list_teas', {}, []])
   })
 
@@ -94,7 +94,7 @@ describe.each(teachings)('the teaching $name', (teaching) => {
       content: '["oolong"]',
       value: ['oolong'],
     })
-    const { reading } = read(`${call}\n${result}\nThere is one.`)
+    const { reading } = read(`${call}\n${result}\nThere is one.`, teaching.name)
     expect(reading.inventedFrom).toBe(call.length + 1)
     expect(reading.text).toBe('')
   })
@@ -119,22 +119,27 @@ describe('how results are told', () => {
 
 const cardTool: Contract = tools.find(({ name }) => name === 'write_card')!
 
-function read(completion: string): ReturnType<typeof newReader> {
-  const reader = newReader({ options: {} })
+function read(completion: string, dialect: string): ReturnType<typeof newReader> {
+  const reader = newReader({ options: {}, dialect })
   reader.feed({ type: 'text', text: completion })
   reader.feed({ type: 'finish', reason: 'stop' })
   return reader
 }
 
-function readCall(completion: string): ToolCall {
-  const { parts } = read(completion).reading
+function readCall(completion: string, dialect: string): ToolCall {
+  const { parts } = read(completion, dialect).reading
   const calls = parts.flatMap((it_) => (it_.type === 'call' ? [it_.call] : []))
   expect(calls, completion).toHaveLength(1)
   return calls[0]!
 }
 
-/** Positions under the names of the parameters, as the gate maps them. */
-function byName({ positional, named }: ToolCall): JsonObject {
+/** Positions under the names of the parameters, and values that came as text in their types, as the gate has them. */
+function byName(call: ToolCall): JsonObject {
+  const { positional, named, form } = call
+  if (form === 'xml') {
+    const verdict = judge(call, { contracts: tools, actionContract: open }, [call])
+    return verdict.ok ? verdict.checked.arguments : { issues: verdict.issues.map((it_) => it_.message) }
+  }
   const names = Object.keys(cardTool.parameters['properties'] as JsonObject)
   return { ...Object.fromEntries(positional.map((value, i) => [names[i], value])), ...named }
 }

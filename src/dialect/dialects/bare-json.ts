@@ -1,4 +1,8 @@
 import type { Dialect } from '../dialect.ts'
+import { jsonCall } from '../teach/json-call.ts'
+import type { Lesson } from '../teach/lesson.ts'
+import { resultsBehind, resultsInTags } from '../teach/results.ts'
+import { jsonDefinitions, plainDefinitions } from '../teach/tool-list.ts'
 import { bareJson as jsonAlone } from '../weak/bare-json.ts'
 import { fenced } from '../weak/fenced.ts'
 import { namedJson } from '../weak/named-json.ts'
@@ -9,6 +13,15 @@ export const fencedJson: Dialect = {
   name: 'fenced-json',
   example: '```json\n{"name": "get_price", "arguments": {"coin_id": "tron"}}\n```',
   weak: [fenced],
+}
+
+export const fencedJsonLesson: Lesson = {
+  name: 'fenced-json',
+  marks: ['```json', '```'],
+  tools: plainDefinitions,
+  several: 'For several calls, write a block for each.',
+  results: resultsBehind('TOOL_RESULT'),
+  writeCall: (call, contract) => `\`\`\`json\n${jsonCall(call, contract)}\n\`\`\``,
 }
 
 /** An object alone; also what is left of other families' forms where a server strips their marks. */
@@ -31,4 +44,13 @@ export const xlam: Dialect = {
   name: 'xlam',
   example: '[{"name": "get_price", "arguments": {"coin_id": "tron"}}]',
   weak: [jsonAlone],
+}
+
+export const xlamLesson: Lesson = {
+  name: 'xlam',
+  marks: [],
+  tools: jsonDefinitions,
+  several: 'Several calls stand in one list.',
+  results: resultsInTags('tool_response'),
+  writeCall: (call, contract) => `[${jsonCall(call, contract)}]`,
 }

@@ -1,4 +1,7 @@
 import type { Dialect } from '../dialect.ts'
+import type { Lesson } from '../teach/lesson.ts'
+import { pythonCall } from '../teach/python-text.ts'
+import { pythonDefinitions } from '../teach/tool-list.ts'
 import { bareGemma } from '../weak/bare-gemma.ts'
 import { fenced } from '../weak/fenced.ts'
 
@@ -26,4 +29,17 @@ export const gemma3ToolCode: Dialect = {
   example: '```tool_code\nget_price(coin_id="tron")\n```',
   stop: ['```tool_output', '<end_of_turn>'],
   weak: [fenced],
+}
+
+export const gemma3ToolCodeLesson: Lesson = {
+  name: 'gemma3-toolcode',
+  marks: ['```tool_code', '```'],
+  tools: pythonDefinitions,
+  several: 'Several calls may stand in the block, one on each line.',
+  results: {
+    marks: ['```tool_output', '```'],
+    where: 'in a block that begins with ```tool_output',
+    write: ({ content }) => `\`\`\`tool_output\n${content}\n\`\`\``,
+  },
+  writeCall: (call, contract) => `\`\`\`tool_code\n${pythonCall(call, contract)}\n\`\`\``,
 }

@@ -1,4 +1,8 @@
 import type { Dialect } from '../dialect.ts'
+import { jsonText, namedArguments } from '../teach/json-call.ts'
+import type { Lesson } from '../teach/lesson.ts'
+import { resultsBehind } from '../teach/results.ts'
+import { plainDefinitions } from '../teach/tool-list.ts'
 import { react as labels } from '../weak/react.ts'
 
 /** Labels on lines of their own, one action a completion, and the result behind the next label. */
@@ -7,4 +11,13 @@ export const react: Dialect = {
   example: 'Thought: I need the price.\nAction: get_price\nAction Input: {"coin_id": "tron"}',
   stop: ['Observation:'],
   weak: [labels],
+}
+
+export const reactLesson: Lesson = {
+  name: 'react',
+  marks: ['Action:', 'Action Input:', 'Final Answer:'],
+  tools: plainDefinitions,
+  results: resultsBehind('Observation:'),
+  writeCall: (call, contract) => `Action: ${call.tool}\nAction Input: ${jsonText(namedArguments(call, contract))}`,
+  writeThought: (thought) => `Thought: ${thought}`,
 }

@@ -1,5 +1,9 @@
 import { programBody } from '../body/python-body.ts'
 import type { Dialect } from '../dialect.ts'
+import type { Lesson } from '../teach/lesson.ts'
+import { pythonCall } from '../teach/python-text.ts'
+import { resultsBehind } from '../teach/results.ts'
+import { pythonDefinitions } from '../teach/tool-list.ts'
 import { codeField } from '../weak/code-field.ts'
 import { fencedProgram } from '../weak/fenced.ts'
 import { react } from '../weak/react.ts'
@@ -21,4 +25,17 @@ export const smolagentsJson: Dialect = {
   stop: ['Observation:', 'Calling tools:'],
   weak: [react, codeField],
   onlyByName: true,
+}
+
+/** The server stops at the closing mark, so that no result is made up behind it. */
+export const smolagentsCodeLesson: Lesson = {
+  name: 'smolagents-code',
+  stop: ['</code>', 'Observation:', 'Calling tools:'],
+  marks: ['<code>', '</code>', 'Calling tools:'],
+  tools: pythonDefinitions,
+  several: 'Several calls may stand between the marks, one on each line. There are no variables and no other code.',
+  results: resultsBehind('Observation:'),
+  writeCall: (call, contract) => `<code>\n${pythonCall(call, contract)}\n</code>`,
+  writeThought: (thought) => `Thought: ${thought}`,
+  closing: '</code>',
 }

@@ -1,0 +1,13 @@
+import type { Lesson } from '../teach/lesson.ts'
+import { pythonCall } from '../teach/python-text.ts'
+import { resultsInTags } from '../teach/results.ts'
+import { jsonDefinitions } from '../teach/tool-list.ts'
+
+export const llamaPythonicLesson: Lesson = {
+  name: 'llama-pythonic',
+  marks: [],
+  tools: jsonDefinitions,
+  several: 'Several calls stand in one list, with commas between them.',
+  results: resultsInTags('tool_response'),
+  writeCall: (call, contract) => `[${pythonCall(call, contract)}]`,
+}

@@ -1,0 +1,76 @@
+import type { ActionContract, Contract, Observation, ToolCall } from '../../core/flow.ts'
+import type { Teaching } from '../dialect.ts'
+import { exampleArguments } from './example-call.ts'
+
+/** What is special about teaching one form; `toTeaching` makes the whole text of it. Data, beside its dialect. */
+export interface Lesson {
+  name: string
+  /** Texts at which the server should stop; the result's first mark, if nothing is said. */
+  stop?: readonly string[]
+  /** The marks of its calls; those of its results are added. */
+  marks: readonly string[]
+  /** The tools, as this family was shown them. */
+  tools(contracts: Contract[]): string
+  /** How several calls are written; without it they come one at a time. */
+  several?: string
+  results: Results
+  writeCall(call: Pick<ToolCall, 'tool' | 'named' | 'positional'>, contract?: Contract): string
+  writeThought?(thought: string): string
+  closing?: string
+}
+
+/** How results are told, and how the model is told of it. */
+export interface Results {
+  marks: readonly string[]
+  /** `in <tool_response> tags`, behind "Results come back". */
+  where: string
+  write(observation: Observation): string
+}
+
+/** The texts of a lesson, short and literal, since the smallest models read them too. */
+export function toTeaching(lesson: Lesson): Teaching {
+  const { name, results, writeCall, writeThought, closing } = lesson
+  return {
+    name,
+    stop: [...(lesson.stop ?? results.marks.slice(0, 1))],
+    marks: [...new Set([...lesson.marks, ...results.marks])],
+    writeTools: (contracts, actionContract) => writeTools(lesson, contracts, actionContract),
+    writeCall,
+    writeObservation: results.write,
+    writeNudge: (contracts) =>
+      [
+        'You have not called a tool. If you need one, write its call now, in this form:',
+        writeExample(lesson, contracts),
+        'If you need none, give your answer now.',
+      ].join('\n'),
+    ...(writeThought && { writeThought }),
+    ...(closing !== undefined && { closing }),
+  }
+}
+
+function writeTools(lesson: Lesson, contracts: Contract[], { calls, values }: ActionContract): string {
+  const last = contracts.find((it) => it.ends)
+  const { several, results } = lesson
+  return [
+    'You can call tools. These are all there are:',
+    lesson.tools(contracts),
+    '',
+    'To call one, write exactly this form and then stop:',
+    writeExample(lesson, contracts),
+    '',
+    several === undefined || calls === 'one' ? 'Make one call at a time.' : several,
+    ...(values === 'strings-and-numbers' ? ['Every value is a string or a number.'] : []),
+    `Results come back ${results.where}. Never write one yourself.`,
+    last
+      ? `When you know the answer, call ${last.name} with it.`
+      : 'When you know the answer, write it in plain words.',
+  ].join('\n')
+}
+
+function writeExample(lesson: Lesson, [first]: Contract[]): string {
+  const thought = lesson.writeThought?.('I need a tool for this.')
+  const shown = first
+    ? lesson.writeCall({ tool: first.name, named: exampleArguments(first), positional: [] }, first)
+    : lesson.writeCall({ tool: 'tool_name', named: {}, positional: [] })
+  return thought === undefined ? shown : `${thought}\n${shown}`
+}

@@ -1,0 +1,45 @@
+import type { Contract, ToolCall } from '../../core/flow.ts'
+import { isObject, type Json } from '../../core/json.ts'
+import { propertiesOf } from './example-call.ts'
+import { jsonCall, namedArguments } from './json-call.ts'
+
+type Call = Pick<ToolCall, 'tool' | 'named' | 'positional'>
+
+/**
+ * A call in a form whose values are bare text, or as JSON between the same marks where its values cannot be written so:
+ * a text that holds tags or begins with white space, a value whose type nobody declared.
+ */
+export function writeInText(
+  call: Call,
+  contract: Contract | undefined,
+  write: { text(tool: string, values: [key: string, text: string][]): string; json(call: string): string },
+): string {
+  const named = namedArguments(call, contract)
+  const properties = contract ? propertiesOf(contract) : {}
+  const values: [string, string][] = []
+  for (const [key, value] of Object.entries(named)) {
+    const text = /^[A-Za-z_][\w.-]*$/.test(key) ? toText(value, properties[key] ?? null) : undefined
+    if (text === undefined) return write.json(jsonCall(call, contract))
+    values.push([key, text])
+  }
+  return write.text(call.tool, values)
+}
+
+/** JSON that holds no tag and no entity, whatever its texts hold. */
+export function tagFreeJson(value: Json): string {
+  return JSON.stringify(value).replace(/[<>&]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`)
+}
+
+/** The text that is read back as this value by its declared type alone. */
+function toText(value: Json, schema: Json): string | undefined {
+  const type = isObject(schema) ? schema['type'] : undefined
+  if (typeof value === 'string') return type === 'string' && isPlain(value) ? value : undefined
+  if (Array.isArray(value)) return type === 'array' ? tagFreeJson(value) : undefined
+  if (isObject(value)) return type === 'object' ? tagFreeJson(value) : undefined
+  const fits = typeof value === 'number' ? type === 'number' || type === 'integer' : typeof value === type
+  return value !== null && fits ? JSON.stringify(value) : undefined
+}
+
+function isPlain(text: string): boolean {
+  return text !== '' && text.trim() === text && !/[<>&`\r\0]|^["'[{]|^null$/i.test(text)
+}
