@@ -1,17 +1,33 @@
 /** SHA-256 (FIPS 180-4) of a text's UTF-8 bytes, as 64 hexadecimal digits. Synchronous, unlike Web Crypto. */
 export function sha256(text: string): string {
-  const words = padded(new TextEncoder().encode(text))
+  const words = padded(bytesOf(text))
   const schedule = zeros(64)
   let state = initial
   for (let block = 0; block < words.length; block += 16) {
     extend(schedule, words, block)
     state = compress(state, schedule)
   }
-  return state.map((it) => (it >>> 0).toString(16).padStart(8, '0')).join('')
+  let digits = ''
+  for (const it of state) digits += hex[it >>> 24]! + hex[(it >>> 16) & 255]! + hex[(it >>> 8) & 255]! + hex[it & 255]!
+  return digits
+}
+
+/** Each byte as two digits. */
+const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+/** A text's UTF-8 bytes: the codes of its characters where all are ASCII, which takes half as long as an encoder. */
+function bytesOf(text: string): ArrayLike<number> {
+  const codes: number[] = []
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code > 0x7f) return new TextEncoder().encode(text)
+    codes.push(code)
+  }
+  return codes
 }
 
 /** The message in words of 32 bits, with a one behind it and its length in bits at the end of the last block of 16. */
-function padded(bytes: Uint8Array): number[] {
+function padded(bytes: ArrayLike<number>): number[] {
   const words = zeros(((bytes.length + 8) >> 6) * 16 + 16)
   for (let i = 0; i < bytes.length; i++) words[i >> 2]! |= bytes[i]! << (24 - (i % 4) * 8)
   words[bytes.length >> 2]! |= 0x80 << (24 - (bytes.length % 4) * 8)

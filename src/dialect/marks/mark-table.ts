@@ -37,17 +37,19 @@ interface Node {
  * length of a mark, however it is cut.
  */
 export class MarkTable {
-  #root: Node = { next: new Map(), roles: [] }
-  #starts = new MarkStarts()
+  readonly #root: Node
+  readonly #starts: MarkStarts
   /** Characters looked at so far; what "linear" is measured by. */
   steps = 0
 
+  constructor(root: Node = { next: new Map(), roles: [] }, starts = new MarkStarts()) {
+    this.#root = root
+    this.#starts = starts
+  }
+
   /** The same marks, for a reader that counts its own steps. */
   sharing(): MarkTable {
-    const table = new MarkTable()
-    table.#root = this.#root
-    table.#starts = this.#starts
-    return table
+    return new MarkTable(this.#root, this.#starts)
   }
 
   add(text: string, role: Role): void {
