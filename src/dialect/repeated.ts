@@ -4,7 +4,9 @@ import type { Segment } from './segments.ts'
 
 /** One call written twice in different forms is one; the same form twice is two calls. The first stays, and it is told. */
 export function mergeRepeated(segments: readonly Segment[]): Segment[] {
-  if (segments.filter((it) => it.type === 'call').length < 2) return [...segments]
+  const forms = new Set(segments.map((it) => (it.type === 'call' ? it.call.form : undefined)))
+  forms.delete(undefined)
+  if (forms.size < 2) return [...segments]
   const seen = new Map<string, string>()
   return segments.map((it): Segment => {
     if (it.type !== 'call') return it

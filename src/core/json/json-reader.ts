@@ -61,6 +61,21 @@ export function readJson(text: string, options: JsonOptions = {}): Result<JsonRe
   return fail(unexpected(rest, 'the end of the text', text.slice(rest, rest + 1)))
 }
 
+/** Reads the value that begins at `from`, where it is an object or a list, valid and there to its end; else nothing. */
+export function readWhole(
+  text: string,
+  from: number,
+  until: readonly string[] = [],
+): { reading: JsonReading; end: number } | null {
+  const whole = until.some(fitsValidJson) ? null : readStrict(text, from)
+  return whole && { reading: withoutRepairs(whole.value), end: whole.end }
+}
+
+/** Whether a mark could stand between the tokens of valid JSON. */
+function fitsValidJson(mark: string): boolean {
+  return /^[-+.\w\s{}[\],:"]/.test(mark)
+}
+
 /**
  * Reads one JSON value from text that arrives in pieces: strictly where it is JSON, and with every mending on record
  * where it is nearly JSON, as models write it.
@@ -91,7 +106,7 @@ export class JsonReader {
 
   constructor({ at = 0, python = false, until = [] }: JsonOptions = {}) {
     this.#python = python
-    this.#plainMarks = !until.some((mark) => /^[-+.\w\s{}[\],:"]/.test(mark))
+    this.#plainMarks = !until.some(fitsValidJson)
     this.#cursor = new JsonCursor(until)
     this.#notes = new JsonNotes(at, python)
     this.#build = new JsonBuild(at)

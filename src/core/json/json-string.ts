@@ -50,14 +50,13 @@ const letter = /\p{L}/u
 
 /** A string being read, piece by piece. Data are never changed: what is no quote, no escape and no end stays as it is. */
 export class JsonString {
-  /** What has been read of it. */
-  text = ''
   readonly role: StringRole
   readonly from: number
   readonly #style: QuoteStyle
   readonly #raw: boolean
   readonly #python: boolean
   readonly #notes: JsonNotes
+  readonly #pieces: string[] = []
   /** The first and the last character that were taken as they stand. */
   #first = ''
   #last = ''
@@ -77,6 +76,11 @@ export class JsonString {
     this.#notes = start.notes
     this.role = start.role
     this.from = start.from
+  }
+
+  /** What has been read of it. */
+  get text(): string {
+    return this.#pieces.join('')
   }
 
   /** True when the string has ended; false when the text so far ends inside it. The cursor stands on its text at first. */
@@ -100,7 +104,7 @@ export class JsonString {
   }
 
   #take(cursor: JsonCursor, length: number): 'read' {
-    this.text += cursor.text.slice(cursor.index, cursor.index + length)
+    this.#pieces.push(cursor.text.slice(cursor.index, cursor.index + length))
     cursor.index += length
     this.#last = cursor.text[cursor.index - 1]!
     this.#first ||= cursor.text[cursor.index - length]!
@@ -119,7 +123,7 @@ export class JsonString {
     const found = twice ? readEscapeTwice(cursor) : readEscape(cursor, this.#style.closes, this.#python)
     if (found === 'wait' || found === 'quote') return found
     if (found.repair) this.#note(found.repair, cursor.position, Math.max(found.length, 2))
-    this.text += found.text
+    this.#pieces.push(found.text)
     cursor.index += found.length
     return 'read'
   }

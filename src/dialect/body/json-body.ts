@@ -1,4 +1,4 @@
-import { JsonReader } from '../../core/json/json-reader.ts'
+import { JsonReader, readWhole } from '../../core/json/json-reader.ts'
 import { isObject } from '../../core/json.ts'
 import { repair } from '../../core/repair.ts'
 import { callsFromJson, namesTool } from '../call/calls-from-json.ts'
@@ -25,8 +25,8 @@ export class JsonBody implements BodyReader {
   #at: number
   #from = 0
   #done = false
-  /** The last character was a quote: the reader waits for the next one before it says that a string has begun. */
-  #quoted = false
+  /** What was read last. */
+  #latest = ''
 
   constructor({ at, until }: Pick<BodyPlace, 'at' | 'until'>, understand: (readings: PlacedJson[]) => Found) {
     this.#at = at
@@ -36,13 +36,14 @@ export class JsonBody implements BodyReader {
 
   get inString(): boolean {
     if (!this.#reader) return false
-    return this.#quoted || this.#reader.partial().inString
+    // Behind a quote the reader waits for the next character before it says that a string has begun.
+    return this.#reader.inString || /["'“”‘’]$/.test(this.#latest.slice(-1))
   }
 
   feed(text: string): number {
     let taken = 0
     while (taken < text.length && !this.#done) {
-      const step = this.#reader ? this.#feedValue(text.slice(taken)) : this.#feedBetween(text, taken)
+      const step = this.#reader ? this.#feedValue(this.#reader, text.slice(taken)) : this.#feedBetween(text, taken)
       taken += step
       this.#at += step
     }
@@ -57,27 +58,35 @@ export class JsonBody implements BodyReader {
     return { ...found, issues: [...found.issues, ...meant] }
   }
 
-  #feedValue(text: string): number {
-    const reader = this.#reader!
+  #feedValue(reader: JsonReader, text: string): number {
     const step = Math.max(0, reader.feed(text))
-    this.#quoted = /["'“”‘’]$/.test(text.slice(-1))
+    this.#latest = text
     if (reader.state !== 'reading' || step < text.length) this.#finishValue(this.#at + step)
     return step
   }
 
-  /** One character between two values; 0 where a value begins or nothing more belongs here. */
+  /** A value that is whole and valid, or one character between two; 0 where a value begins or nothing more belongs here. */
   #feedBetween(text: string, i: number): number {
     const char = text[i]!
+    if (char === '{' || char === '[') return this.#wholeValue(text, i) || this.#beginValue()
     if (/[\s,;]/.test(char)) return 1
-    if (this.#readings.length > 0 && /[}\]]/.test(char)) {
-      this.#extra.push(this.#at)
-      return 1
-    }
-    if (this.#readings.length > 0 && !/[{[]/.test(char)) this.#done = true
-    else {
-      this.#from = this.#at
-      this.#reader = new JsonReader({ at: this.#at, until: this.#until })
-    }
+    if (this.#readings.length === 0) return this.#beginValue()
+    if (char !== '}' && char !== ']') this.#done = true
+    else this.#extra.push(this.#at)
+    return this.#done ? 0 : 1
+  }
+
+  #wholeValue(text: string, from: number): number {
+    const whole = readWhole(text, from, this.#until)
+    if (!whole) return 0
+    const length = whole.end - from
+    this.#readings.push({ ...whole.reading, span: [this.#at, this.#at + length] })
+    return length
+  }
+
+  #beginValue(): 0 {
+    this.#from = this.#at
+    this.#reader = new JsonReader({ at: this.#at, until: this.#until })
     return 0
   }
 
