@@ -1,5 +1,6 @@
 import type { ActionContract, Contract, Observation, ToolCall } from '../core/flow.ts'
 import type { OpenBody } from './body/body.ts'
+import type { ReadHeader } from './header.ts'
 import type { WeakForm } from './weak/weak-form.ts'
 
 /**
@@ -11,6 +12,8 @@ export interface Dialect {
   name: string
   /** A completion that asks for `get_price` of `tron` in this form; the documentation shows it. */
   example?: string
+  /** The prompt ends with this opening mark of its own, where it is asked for by name: completions begin behind it. */
+  within?: Envelope
   /** Texts at which a server should stop, so that the model does not write what comes after its call. */
   stop?: readonly string[]
   /** Stretches between marks that hardly occur in plain text. */
@@ -36,6 +39,8 @@ export interface Envelope {
    * Its body ends by itself, and it counts only for tools on offer.
    */
   bare?: true
+  /** Its opening mark begins a turn: what follows says whether a call, text or reasoning comes. It has a body reader. */
+  header?: ReadHeader
   /** Reads the body; without it the body's first characters decide. */
   body?: OpenBody
 }

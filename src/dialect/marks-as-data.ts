@@ -1,7 +1,7 @@
 import type { ToolNames } from './call/tool-names.ts'
 import { controlMarks } from './marks/control-marks.ts'
 import { firstThatFinds, replace } from './read-weak.ts'
-import type { Scanned } from './scanner.ts'
+import type { Scanned } from './scanned.ts'
 import type { Ending, Segment } from './segments.ts'
 import type { WeakForm } from './weak/weak-form.ts'
 

@@ -1,11 +1,12 @@
 import type { ActionContract, Contract, Delta, Finish, Part, Reading, Span } from '../core/flow.ts'
 import { assemble } from './assemble.ts'
 import { type ToolNames, toolNames } from './call/tool-names.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, Envelope } from './dialect.ts'
 import { allMarks } from './marks/all-marks.ts'
 import { openReasoning } from './marks/open-reasoning.ts'
 import { NativeCalls } from './native/native-calls.ts'
-import { type Scanned, Scanner } from './scanner.ts'
+import type { Scanned } from './scanned.ts'
+import { Scanner } from './scanner.ts'
 import { type SettleSource, settle } from './settle.ts'
 
 /** What is known before a completion is read: its tools, its dialect, and how it was asked for. */
@@ -59,6 +60,7 @@ export class CompletionReader {
       marks: allMarks(options.dialects, options.hold ? weakStarts(options.dialects, this.#names) : []),
       names: this.#names,
       reasoning: openReasoning(options.prefill ?? ''),
+      within: beginsWithin(options),
       stop: options.stop ?? [],
     })
   }
@@ -161,8 +163,17 @@ export class CompletionReader {
   }
 }
 
+/** The turn that the prompt has begun: by its tail, or because the dialect asked for begins every turn so. */
+function beginsWithin({ dialects, asked, prefill = '' }: ReaderOptions): Envelope | undefined {
+  const tail = prefill.trimEnd()
+  const envelopes = dialects.flatMap((it) => it.envelopes ?? []).filter((it) => it.header)
+  const begun = tail && envelopes.find((it) => it.open.some((mark) => tail.endsWith(mark)))
+  return begun || dialects.find((it) => it.name === asked)?.within
+}
+
 /** Where a form without marks may begin; a call written as `name(…)` begins with the name of a tool. */
 function weakStarts(dialects: readonly Dialect[], names: ToolNames): string[] {
-  const starts = dialects.flatMap((it) => (it.weak ?? []).flatMap((form) => form.starts))
+  const forms = dialects.flatMap((it) => it.weak ?? [])
+  const starts = forms.flatMap((it) => [...it.starts, ...(it.startsOf?.(names) ?? [])])
   return [...new Set([...starts, ...names.beginnings])]
 }

@@ -9,6 +9,12 @@ import type { Envelope } from './dialect.ts'
 /** How far an open envelope has been read. `unfit`: no call at all. `seeking`: unreadable, its end is being looked for. */
 export type RegionState = 'sniffing' | 'reading' | 'seeking' | 'closing' | 'closed' | 'unfit'
 
+export interface RegionOptions extends Pick<Region, 'from' | 'quoted' | 'ownLine' | 'envelope'> {
+  mark: string
+  isToken: boolean
+  names: ToolNames
+}
+
 /**
  * An envelope that has been opened: its body as far as it has come, and every character since its opening mark, in case
  * it turns out to be no call at all.
@@ -19,6 +25,8 @@ export class Region {
   readonly quoted: boolean
   /** Opened at the start of a line: more than a word in a sentence. */
   readonly ownLine: boolean
+  /** Its opening mark, where that alone is a token that is no text at an edge of it; else nothing. */
+  readonly token: string
   envelope: Envelope
   state: RegionState = 'sniffing'
   found: Found = nothingFound
@@ -34,13 +42,14 @@ export class Region {
   #bodyFrom = 0
   #body: BodyReader | undefined
 
-  constructor(open: Pick<Region, 'from' | 'quoted' | 'ownLine' | 'envelope'> & { mark: string; names: ToolNames }) {
+  constructor(open: RegionOptions) {
     this.from = open.from
     this.quoted = open.quoted
     this.ownLine = open.ownLine
     this.envelope = open.envelope
     this.#names = open.names
     this.#mark = open.mark
+    this.token = open.isToken ? open.mark : ''
     this.keep(open.mark)
   }
 
@@ -55,6 +64,10 @@ export class Region {
 
   get inString(): boolean {
     return this.#body?.inString ?? false
+  }
+
+  takes(mark: string): boolean {
+    return this.#body?.takes?.(mark) ?? false
   }
 
   /** Takes text that belongs to the envelope whatever it means. */
@@ -110,6 +123,11 @@ export class Region {
     this.found = this.#known(this.#body?.end() ?? nothingFound)
     const unreadable = this.found.calls.length === 0 && this.found.issues.length > 0
     this.state = unreadable ? 'seeking' : isNothing(this.found) ? 'unfit' : 'closing'
+  }
+
+  /** Something follows the body: what lacked nothing but an end has one. */
+  complete(): void {
+    for (const it of this.found.calls) if (it.open === 'call') it.open = 'nothing'
   }
 
   /** Reads the body again, up to the first mark inside a string, and gives back the text from there. */

@@ -2,7 +2,8 @@ import { repair } from '../core/repair.ts'
 import { cutIssue } from './call/issues.ts'
 import type { RoleType } from './marks/mark-table.ts'
 import type { Region } from './region.ts'
-import type { Scanned, Scanner } from './scanner.ts'
+import type { Scanned } from './scanned.ts'
+import type { Scanner } from './scanner.ts'
 
 /** Each rewind may read the rest of the completion once more: a few keep it linear. */
 const rewindLimit = 4
@@ -21,6 +22,8 @@ export function scanRegion(scanner: Scanner, region: Region, out: Scanned[], end
 
 /** From the opening mark to where it is known what the body is. */
 function scanHead(scanner: Scanner, region: Region, out: Scanned[], ended: boolean): boolean {
+  // Behind a header stands what it says, even nothing.
+  if (region.envelope.header) return region.sniff('', true)
   const space = /^\s*/.exec(scanner.buffer.slice(scanner.at))![0].length
   region.keep(scanner.take(space))
   const found = scanner.marks.search(scanner.buffer, scanner.at, ended, inBody)
@@ -52,6 +55,8 @@ function scanBody(scanner: Scanner, region: Region, out: Scanned[], ended: boole
   if (region.state === 'reading') {
     if (found.type === 'mark' && region.inString) {
       scanner.take(region.feedMark(found.text))
+    } else if (found.type === 'mark' && region.takes(found.text)) {
+      scanner.take(region.feed(found.text))
     } else if (found.type !== 'mark' && !ended) {
       return false
     } else if (!region.inString || !endAtMarkInside(scanner, region)) region.endBody()
@@ -90,13 +95,15 @@ function scanClose(scanner: Scanner, region: Region, out: Scanned[], ended: bool
   const space = rest.length - rest.trimStart().length
   const found = scanner.marks.match(scanner.buffer, scanner.at + space, ended, inBody)
   if (found.type === 'maybe' || (space === rest.length && !ended)) return false
+  if (space < rest.length) region.complete()
   const from = scanner.position + space
   const own = found.type === 'mark' && found.roles.some((it) => it.type === 'close' && it.envelope === region.envelope)
   if (own) {
     region.keep(scanner.take(space + found.text.length))
     return leave(scanner, region, out, ended)
   }
-  const wrong = wrongCloser(rest.slice(space), ended)
+  const opens = found.type === 'mark' && found.roles.some((it) => it.type === 'open')
+  const wrong = opens ? undefined : wrongCloser(rest.slice(space), ended)
   if (wrong === 'more') return false
   const foreign = found.type === 'mark' && found.roles.some((it) => it.type === 'close') ? found.text : wrong
   if (foreign) {

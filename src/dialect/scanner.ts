@@ -1,38 +1,18 @@
 import type { Span } from '../core/flow.ts'
-import { type Repair, repair } from '../core/repair.ts'
-import type { Found } from './call/found.ts'
+import { repair } from '../core/repair.ts'
 import { unreadableIssue } from './call/issues.ts'
 import type { ToolNames } from './call/tool-names.ts'
 import type { Envelope } from './dialect.ts'
+import { isHalfMark } from './half-mark.ts'
+import { type Header, headerLimit } from './header.ts'
 import { type FoundMark, opening, role } from './marks/found-mark.ts'
 import type { MarkTable, RoleType } from './marks/mark-table.ts'
 import type { ReasoningMarks } from './marks/reasoning-marks.ts'
 import { Region } from './region.ts'
 import { scanRegion } from './scan-region.ts'
+import type { Scanned } from './scanned.ts'
+import type { ScannerOptions } from './scanner-options.ts'
 import { TextMargin } from './text-margin.ts'
-
-/** What a stretch of a completion turned out to be. Stretches that are missing were marks and the white space beside them. */
-export type Scanned =
-  | { type: 'text'; text: string; span: Span }
-  | { type: 'reasoning'; text: string; span: Span }
-  | { type: 'preview'; text: string; span: Span }
-  | { type: 'found'; found: Found; repairs: Repair[]; span: Span; raw: string }
-  /** A closing mark that nothing opened: everything before it was reasoning. */
-  | { type: 'orphan'; span: Span }
-  /** From here on the model made up a result or another's turn. */
-  | { type: 'invented'; span: Span }
-  /** A place where a form without marks may begin, or where its result would. */
-  | { type: 'weak' | 'result'; span: Span }
-
-export interface ScannerOptions {
-  marks: MarkTable
-  names: ToolNames
-  /** Where the text begins in the completion. */
-  at?: number
-  /** The completion begins inside reasoning that the prompt opened. */
-  reasoning?: ReasoningMarks | undefined
-  stop?: readonly string[]
-}
 
 const inText: ReadonlySet<RoleType> = new Set([
   ...(['open', 'close', 'bare', 'tail', 'think', 'unthink', 'result', 'control', 'weak'] as const),
@@ -54,6 +34,8 @@ export class Scanner {
   /** Where the unread part of `buffer` begins, and where `buffer` begins in the completion. */
   at = 0
   region: Region | undefined
+  /** An opening mark whose header is being read. */
+  #header: { envelope: Envelope; mark: string; from: number } | undefined
   calls = 0
   rewinds = 0
   finish: 'whole' | 'cut' | undefined
@@ -66,12 +48,13 @@ export class Scanner {
   /** An envelope that was no call: its closing mark would say that one had been meant. */
   #unfit: { from: number; envelope: Envelope } | undefined
 
-  constructor({ marks, names, at = 0, reasoning, stop = [] }: ScannerOptions) {
+  constructor({ marks, names, at = 0, reasoning, within, stop = [] }: ScannerOptions) {
     this.marks = marks
     this.names = names
     this.stop = stop
     this.#base = at
     this.#reasoning = reasoning
+    if (within) this.#header = { envelope: within, mark: '', from: at }
   }
 
   /** Where the next unread character stands in the completion. */
@@ -88,7 +71,10 @@ export class Scanner {
   end(finish: 'whole' | 'cut'): Scanned[] {
     const out = this.#run(false)
     this.finish = finish
-    this.#dropHalfMark(finish)
+    const rest = this.buffer.slice(this.at)
+    const isOver = this.region !== undefined || this.#header !== undefined || this.#cut
+    if (!isOver && isHalfMark(rest, { finish, scanner: this, reasoning: this.#reasoning !== undefined }))
+      this.at = this.buffer.length
     out.push(...this.#run(true))
     if (!this.#rehearsal) return out
     const { from, pieces } = this.#rehearsal
@@ -114,9 +100,12 @@ export class Scanner {
   }
 
   /** An envelope was no call: what it took was text, or reasoning, after all. */
-  giveBack(out: Scanned[], { raw, from, quoted, ownLine, envelope }: Region): void {
+  giveBack(out: Scanned[], { raw, from, quoted, ownLine, envelope, token }: Region): void {
     if (this.#reasoning) this.#think(out, raw, from)
-    else this.#margin.give(out, raw, from)
+    else {
+      if (token) this.#margin.hold(token, from)
+      this.#margin.give(out, raw.slice(token.length), from + token.length)
+    }
     if (!quoted && ownLine) this.#unfit = { from, envelope }
   }
 
@@ -138,16 +127,9 @@ export class Scanner {
 
   #run(ended: boolean): Scanned[] {
     const out: Scanned[] = []
-    while (this.at < this.buffer.length || (ended && this.region)) {
+    while (this.at < this.buffer.length || (ended && (this.region || this.#header))) {
       const before = this.at
-      const again = this.region
-        ? scanRegion(this, this.region, out, ended)
-        : this.#cut
-          ? this.#skip()
-          : this.#reasoning
-            ? this.#scanReasoning(out, ended)
-            : this.#scanText(out, ended)
-      if (!again && this.at === before) break
+      if (!this.#step(out, ended) && this.at === before) break
     }
     this.buffer = this.buffer.slice(this.at)
     this.#base += this.at
@@ -155,8 +137,11 @@ export class Scanner {
     return out
   }
 
-  #skip(): boolean {
-    this.at = this.buffer.length
+  #step(out: Scanned[], ended: boolean): boolean {
+    if (this.region) return scanRegion(this, this.region, out, ended)
+    if (this.#header) return this.#scanHeader(out, ended)
+    if (this.#cut) this.at = this.buffer.length
+    else return this.#reasoning ? this.#scanReasoning(out, ended) : this.#scanText(out, ended)
     return false
   }
 
@@ -168,7 +153,7 @@ export class Scanner {
       this.#margin.give(out, this.take(upTo - this.at), from)
     }
     if (found.type !== 'mark') return false
-    const quoted = this.#quoted(found, ended)
+    const quoted = this.#margin.track.quotes(this.buffer[found.at + found.text.length], ended)
     if (quoted === 'unknown') return false
     this.#markInText(out, found, quoted === 'yes')
     return true
@@ -181,8 +166,9 @@ export class Scanner {
     const open = opening(found)
     const lineOk = (it: { lineStart?: true } | undefined) => !it?.lineStart || this.#margin.track.lineBlank
     const inProgram = this.#margin.track.inFence && !this.#margin.track.lineBlank
+    const isToken = role(found, 'control') !== undefined
     if (open && lineOk(open.envelope) && !quoted && !inProgram) {
-      this.#open(open.envelope, text, from)
+      this.#open(open.envelope, text, from, isToken)
       return
     }
     const result = role(found, 'result')?.mark
@@ -225,7 +211,7 @@ export class Scanner {
       this.#think(out, this.take(upTo - this.at), from)
     }
     if (found.type !== 'mark') return false
-    const quoted = this.#quoted(found, ended)
+    const quoted = this.#margin.track.quotes(this.buffer[found.at + found.text.length], ended)
     if (quoted === 'unknown') return false
     const from = this.position
     const text = this.take(found.text.length)
@@ -237,9 +223,42 @@ export class Scanner {
     return true
   }
 
-  #open(envelope: Envelope, mark: string, from: number): void {
+  #open(envelope: Envelope, mark: string, from: number, isToken = false): void {
     const { codeOpen: quoted, lineBlank: ownLine } = this.#margin.track
-    this.region = new Region({ from, mark, envelope, quoted, ownLine, names: this.names })
+    if (envelope.header && !quoted) this.#header = { envelope, mark, from }
+    else this.region = new Region({ from, mark, envelope, quoted, ownLine, isToken, names: this.names })
+  }
+
+  #scanHeader(out: Scanned[], ended: boolean): boolean {
+    const { envelope, mark, from } = this.#header!
+    const head = this.buffer.slice(this.at, this.at + headerLimit)
+    const place = { mark, names: this.names, ended: ended || head.length === headerLimit }
+    const header = envelope.header!(head, place)
+    if (header === 'more') return false
+    this.#header = undefined
+    if (!header) this.#margin.hold(mark, from)
+    else this.#enter(out, header.opens, envelope, mark + this.take(header.length), from)
+    return true
+  }
+
+  /** Behind a header: whatever went before it has ended. */
+  #enter(out: Scanned[], opens: Header['opens'], envelope: Envelope, mark: string, from: number): void {
+    if (this.#reasoning) this.#endReasoning(out)
+    this.#margin.edge()
+    if (opens === 'foreign') {
+      this.#cut = true
+      out.push({ type: 'invented', span: [from, from + mark.length] })
+    } else if (opens === 'call') {
+      this.region = new Region({
+        from,
+        mark,
+        envelope,
+        quoted: false,
+        ownLine: true,
+        isToken: false,
+        names: this.names,
+      })
+    } else if (opens !== 'text') this.#reasoning = opens
   }
 
   #endReasoning(out: Scanned[]): void {
@@ -273,24 +292,5 @@ export class Scanner {
       return
     }
     this.#margin.hold(text, from)
-  }
-
-  /** Whether a mark stands between quotes of one kind, as in "the `</think>` tag". */
-  #quoted(found: FoundMark, ended: boolean): 'yes' | 'no' | 'unknown' {
-    if (!/[`"']/.test(this.#margin.track.last)) return 'no'
-    const next = this.buffer[found.at + found.text.length]
-    if (next === undefined) return ended ? 'no' : 'unknown'
-    return next === this.#margin.track.last ? 'yes' : 'no'
-  }
-
-  /** Half a mark at the very end: after a cut it was one, and half a result's mark after a call is one too. */
-  #dropHalfMark(finish: 'whole' | 'cut'): void {
-    const rest = this.buffer.slice(this.at)
-    if (this.region || this.#cut || rest.length < 3) return
-    const half =
-      finish === 'cut'
-        ? this.marks.begins(rest, this.#reasoning ? 'unthink' : 'open')
-        : this.calls > 0 && (this.marks.begins(rest, 'result') || this.stop.some((it) => it.startsWith(rest)))
-    if (half) this.at = this.buffer.length
   }
 }

@@ -2,7 +2,7 @@ import type { Span } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
 import type { FoundCall, FoundIssue } from './call/found.ts'
 import { cutIssue } from './call/issues.ts'
-import type { Scanned } from './scanner.ts'
+import type { Scanned } from './scanned.ts'
 
 /** A piece of a completion that has been read to its end. What no segment covers was marks and the space beside them. */
 export type Segment =

@@ -1,4 +1,4 @@
-import type { Scanned } from './scanner.ts'
+import type { Scanned } from './scanned.ts'
 import { TextTrack } from './text-track.ts'
 
 /**

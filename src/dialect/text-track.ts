@@ -41,6 +41,13 @@ export class TextTrack {
     return this.#run > 0 && this.#run < 3 ? !this.inCode : this.inCode
   }
 
+  /** Whether a mark behind this place, and before that character, stands between quotes of one kind: "the `</think>` tag". */
+  quotes(next: string | undefined, ended: boolean): 'yes' | 'no' | 'unknown' {
+    if (!/[`"']/.test(this.last)) return 'no'
+    if (next === undefined) return ended ? 'no' : 'unknown'
+    return next === this.last ? 'yes' : 'no'
+  }
+
   #takeQuote(): void {
     if (this.#run === 0) this.#runAtStart = this.lineBlank
     this.#run++

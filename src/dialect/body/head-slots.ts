@@ -28,7 +28,7 @@ const withArguments = new RegExp(`^${slots}\\s*[>:]?\\s*(?:json\\s*)?(?=\\{|["']
 const withOthers = new RegExp(`^${slots}(?<=${separator})\\s*(?=[<[])`, 'u')
 const unfinished = new RegExp(`^${slots}\\s*[>:]?\\s*(?:j(?:s(?:on?)?)?\\s*|\`{1,2}|["']\\s*)?$`, 'u')
 const alone = new RegExp(`^${slots}\\s*$`, 'u')
-const half = /[<[✿][^\s{]{0,40}$/
+const half = /[<[✿][^\s{<[✿]{0,40}$/
 
 /** How long a head may be. */
 export const headLimit = 240

@@ -6,6 +6,13 @@ export interface ReasoningMarks {
   orphan: boolean
 }
 
+/** Reasoning as a turn of its own, which ends as turns do: `<|channel|>analysis<|message|>I look it up.<|end|>`. */
+export const endedTurn: ReasoningMarks = {
+  open: ['<|think|>', '<|channel|>analysis<|message|>'],
+  close: ['<|end|>', '<|return|>', '<|call|>', '<|eom|>'],
+  orphan: false,
+}
+
 /** `<think>Let me see.</think>`, and what other families write in its place. */
 export const reasoningMarks: readonly ReasoningMarks[] = [
   {
@@ -26,13 +33,14 @@ export const reasoningMarks: readonly ReasoningMarks[] = [
     close: ['</ifm|think>', '</ifm|think_fast>', '</ifm|think_faster>'],
     orphan: true,
   },
+  { open: ['<|open|>think<|sep|>'], close: ['<|close|>think<|sep|>'], orphan: true },
   { open: ['[THINK]'], close: ['[/THINK]'], orphan: true },
   { open: ['<|START_THINKING|>'], close: ['<|END_THINKING|>'], orphan: true },
   { open: ['<|channel>thought'], close: ['<channel|>'], orphan: false },
   { open: ['<|inner_prefix|>'], close: ['<|inner_suffix|>'], orphan: true },
   { open: ['<|thought_start|>'], close: ['<|thought_end|>'], orphan: true },
   { open: ['◁think▷'], close: ['◁/think▷'], orphan: true },
-  { open: ['<|think|>'], close: ['<|end|>'], orphan: false },
+  endedTurn,
   { open: ['<|content_thinking|>'], close: ['<|end_message|>'], orphan: false },
   { open: ['Here are my reasoning steps:'], close: ['[BEGIN FINAL RESPONSE]'], orphan: true },
 ]

@@ -1,0 +1,86 @@
+import { ArgumentsBody } from '../body/arguments-body.ts'
+import type { Dialect, Envelope } from '../dialect.ts'
+import type { Header, HeaderPlace } from '../header.ts'
+import { endedTurn } from '../marks/reasoning-marks.ts'
+import { strippedTurns } from '../weak/stripped-turns.ts'
+
+/** Turns with a header: reasoning, text, or a call, whoever it is for. */
+const turn: Envelope = {
+  open: ['<|channel|>', '<|start|>'],
+  close: ['<|call|>', '<|end|>', '<|return|>'],
+  header: readHeader,
+  body: (place) => new ArgumentsBody({ ...place, name: recipientIn(place.mark, place), sure: true, mended: [] }),
+}
+
+/** `<|channel|>commentary to=functions.f <|constrain|>json<|message|>{…}<|call|>` */
+export const harmony: Dialect = {
+  name: 'harmony',
+  example:
+    '<|channel|>analysis<|message|>I look it up.<|end|><|start|>assistant<|channel|>commentary to=functions.get_price <|constrain|>json<|message|>{"coin_id": "tron"}<|call|>',
+  stop: ['<|call|>', '<|return|>'],
+  envelopes: [turn],
+  weak: [strippedTurns],
+}
+
+/** What a header is made of; models put the pieces in any order, and glue them together. */
+const piece =
+  /\s+|<\|(?:channel|constrain)\|>|assistant|analysis|commentary|final|to ?= ?[^\s<{]*|functions\.[^\s<{]+|[\w.:-]+/y
+const ends = /<\|(?:message|start|end|call|return)\|>/y
+const wordLimit = 4
+
+function readHeader(head: string, place: HeaderPlace): Header | 'more' | undefined {
+  if (place.mark === '<|start|>') {
+    const role = /^\s*([\w.:-]*)(?=[^\w.:-])/.exec(head)
+    if (!role && !place.ended) return 'more'
+    if (role && role[1] !== '' && !role[1]!.startsWith('assistant')) return { length: role[0].length, opens: 'foreign' }
+  }
+  let words = 0
+  let at = 0
+  for (;;) {
+    piece.lastIndex = at
+    const found = piece.exec(head)?.[0]
+    if (!found) break
+    if (/^(?!assistant|analysis|commentary|final|functions\.|to ?=)\w/.test(found)) words++
+    at += found.length
+  }
+  if (words > wordLimit) return withoutEnd(head)
+  const said = head.slice(0, at)
+  const rest = head.slice(at)
+  ends.lastIndex = at
+  const end = ends.exec(head)?.[0]
+  if (end === '<|message|>') return behind(head, at + end.length, place)
+  if (end || (rest.startsWith('{') && recipientIn(said, place) !== undefined)) return opened(said, at, place)
+  const mayGoOn = rest === '' || /^<(?:\|\w*\|?)?$/.test(rest)
+  if (mayGoOn && !place.ended) return 'more'
+  return mayGoOn && words === 0 ? opened(said, head.length, place) : withoutEnd(head)
+}
+
+/** Calls in tags follow some recipients: these open themselves. */
+function behind(head: string, length: number, place: HeaderPlace): Header | 'more' {
+  const header = opened(head.slice(0, length), length, place)
+  if (header.opens !== 'call') return header
+  const content = head.slice(length).trimStart()
+  if (!place.ended && /^<?$/.test(content)) return 'more'
+  return /^<(?!\|)/.test(content) ? { length, opens: 'text' } : header
+}
+
+function opened(said: string, length: number, place: HeaderPlace): Header {
+  if (recipientIn(said, place) !== undefined) return { length, opens: 'call' }
+  const isThought = /analysis|to ?= ?self/.test(said) && !/final|commentary/.test(said)
+  return { length, opens: isThought ? endedTurn : 'text' }
+}
+
+/** The mark before the content is missing: a channel's name is a header all the same. */
+function withoutEnd(head: string): Header | undefined {
+  const found = /^\s*(?:assistant)?\s*(?:<\|channel\|>\s*)?(analysis|commentary|final)?\s*/.exec(head)!
+  if (found[0].trim() === '') return undefined
+  return { length: found[0].length, opens: found[1] === 'analysis' ? endedTurn : 'text' }
+}
+
+/** The tool that a header is written to, if it is one. */
+function recipientIn(header: string, { names }: Pick<HeaderPlace, 'names'>): string | undefined {
+  const written = (/to ?= ?([^\s<{]+)/.exec(header) ?? /\b(functions\.[^\s<{]+)/.exec(header))?.[1]
+  if (written === undefined || /^(?:assistant|user|all|self)\b/.test(written)) return undefined
+  const plain = written.replace(/(?:commentary|analysis|json|code)+$/, '')
+  return !names.knows(written) && names.knows(plain) ? plain : written
+}
