@@ -133,7 +133,6 @@ export interface Failure {
 }
 
 export type FailureAct =
-  /** The same prompt again, after a pause. */
   | { type: 'retry' }
   /** Another way of writing the prompt. */
   | { type: 'switch'; switch: SwitchName; parameter?: string }
@@ -143,7 +142,6 @@ export type FailureAct =
   | { type: 'shorten'; maxTokens?: number }
   /** No row names a way: try the switches in order. */
   | { type: 'degrade' }
-  /** Nothing that a program could do. */
   | { type: 'stop' }
 
 /** One setting that can be turned down for a server or a model that refuses it. */
@@ -214,6 +212,8 @@ export interface ToolCall {
   repairs: Repair[]
   /** JSON pointers into `{positional, named}` to numbers that JavaScript cannot hold: they stand there as their digits. */
   exact?: string[]
+  /** Values that are code, which nobody runs: they stand as written, and the gate refuses the call for them. */
+  unread?: Issue[]
 }
 
 /** How the call was written. `python` binds the strict action contract's clauses on position and statements. */

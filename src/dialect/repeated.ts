@@ -2,18 +2,25 @@ import { canonical } from '../core/json.ts'
 import type { FoundCall } from './call/found.ts'
 import type { Segment } from './segments.ts'
 
-/** One call written twice in different forms is one; the same form twice is two calls. The first stays, and it is told. */
+/**
+ * A call that is written again is still one: in another form, or after something else was written. The first stays, and it
+ * is told. Side by side and in one form, equal calls are several: two dice are thrown by the same call twice.
+ */
 export function mergeRepeated(segments: readonly Segment[]): Segment[] {
-  const forms = new Set(segments.map((it) => (it.type === 'call' ? it.call.form : undefined)))
-  forms.delete(undefined)
-  if (forms.size < 2) return [...segments]
-  const seen = new Map<string, string>()
+  const forms = new Set(segments.flatMap((it) => (it.type === 'call' ? [it.call.form] : [])))
+  if (forms.size === 0) return [...segments]
+  // Written alike in one form, or anyhow in several.
+  const keyOf = forms.size > 1 ? sameCall : alike
+  const seen = new Set<string>()
+  let before = ''
   return segments.map((it): Segment => {
+    const twin = before
+    before = ''
     if (it.type !== 'call') return it
-    const key = sameCall(it.call)
-    const form = seen.get(key)
-    if (form === undefined || form === it.call.form) {
-      seen.set(key, it.call.form)
+    const key = keyOf(it.call)
+    before = `${it.call.form} ${key}`
+    if (!seen.has(key) || twin === before) {
+      seen.add(key)
       return it
     }
     const message = `${it.call.tool} is asked for twice with the same arguments; it counts once`
@@ -30,4 +37,8 @@ export function mergeRepeated(segments: readonly Segment[]): Segment[] {
 /** One text for calls that ask for the same. */
 export function sameCall({ tool, positional, named }: FoundCall): string {
   return canonical([tool, positional, named])
+}
+
+function alike({ tool, positional, named }: FoundCall): string {
+  return JSON.stringify([tool, positional, named])
 }

@@ -50,7 +50,11 @@ test('a clean action is a call, and its thought is reasoning', () => {
 
 test('an open contract takes what it can and tells the rest', () => {
   expect(read(fenced('x = weigh("K7")'), open).parts.map((it) => it.type)).toContain('call')
-  expect(read(fenced('weigh(parcel)'), open).issues.map((it) => it.issue.code)).toEqual(['action-variable'])
+  const asked = read(fenced('weigh(parcel)'), open).parts
+  expect(asked.at(-1)).toMatchObject({
+    type: 'call',
+    call: { positional: ['parcel'], unread: [{ code: 'action-variable' }] },
+  })
 })
 
 test.each([

@@ -17,6 +17,8 @@ export interface PythonCall {
   exact: string[]
   /** Empty where Python reads the call as it stands. */
   repairs: Repair[]
+  /** Values that are code and stand as they are written, where that was asked for. */
+  unread?: Issue[]
 }
 
 export interface PythonReading {
@@ -33,15 +35,21 @@ export interface PythonReading {
   cut: boolean
 }
 
+/** From where calls are read, where that place stands in the completion, and whether code may stand for a value. */
+export interface PythonPlace {
+  from?: number
+  at?: number
+  code?: 'refused' | 'kept'
+}
+
 /** Reads one call, or a list of calls, that begins at `from`, behind white space and comments; stops behind it. */
-export function readPythonCalls(
-  text: string,
-  { from = 0, at = 0 }: { from?: number; at?: number } = {},
-): PythonReading {
+export function readPythonCalls(text: string, { from = 0, at = 0, code = 'refused' }: PythonPlace = {}): PythonReading {
   const strict = readCalls(text, from, at, 'strict')
   if (strict.issues.length === 0 || strict.issues.some((it) => it.code === 'call-too-deep')) return toReading(strict)
   const lenient = readCalls(text, from, at, 'lenient')
-  return toReading(lenient.issues.length === 0 ? lenient : strict)
+  if (lenient.issues.length === 0) return toReading(lenient)
+  const kept = code === 'kept' ? readCalls(text, from, at, 'code') : strict
+  return toReading(kept.issues.length === 0 ? kept : strict)
 }
 
 function toReading({ calls, issues, list, end, tool, cut }: ReadCalls): PythonReading {

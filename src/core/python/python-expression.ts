@@ -29,8 +29,9 @@ export interface ReadCalls {
  *
  *     f(1, b="x")   (f)(1)   (f(1))   [f(1), g()]
  */
-export function readCalls(text: string, from: number, at: number, leniency: Leniency): ReadCalls {
-  const reader = new CallReader(new PythonLexer(text, from, leniency), at)
+export function readCalls(text: string, from: number, at: number, leniency: Leniency | 'code'): ReadCalls {
+  const reader = new CallReader(new PythonLexer(text, from, leniency === 'strict' ? 'strict' : 'lenient'), at)
+  if (leniency === 'code') reader.code = []
   const list = reader.readStatement()
   const { lexer } = reader
   const next = lexer.peek()
@@ -47,6 +48,7 @@ class CallReader implements PythonSource {
   repairs: Repair[] = []
   readonly calls: PythonCall[] = []
   tool: string | undefined
+  code?: Issue[]
   private readonly at: number
 
   constructor(lexer: PythonLexer, at: number) {
@@ -151,7 +153,7 @@ class CallReader implements PythonSource {
 
   private readCall(tool: string, start: PythonToken): Primary {
     this.tool ??= tool
-    const before = { issues: this.issues.length, repairs: this.repairs.length }
+    const before = { issues: this.issues.length, repairs: this.repairs.length, code: this.code?.length }
     const positional: PythonValue[] = []
     const named = new Map<string, PythonValue>()
     this.lexer.take()
@@ -159,7 +161,8 @@ class CallReader implements PythonSource {
     const repairs = this.repairs.splice(before.repairs).map((it) => this.moved(it))
     if (this.issues.length > before.issues) return { type: 'unread' }
     const span: PythonCall['span'] = [start.from + this.at, this.lexer.last.to + this.at]
-    this.calls.push({ tool, ...toArguments(positional, named), span, repairs })
+    const unread = this.code?.splice(before.code ?? 0) ?? []
+    this.calls.push({ tool, ...toArguments(positional, named), span, repairs, ...(unread.length > 0 && { unread }) })
     return { type: 'call' }
   }
 

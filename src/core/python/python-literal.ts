@@ -1,4 +1,4 @@
-import type { Issue } from '../issue.ts'
+import type { Issue, IssueCode } from '../issue.ts'
 import { type RepairCode, repair } from '../repair.ts'
 import { readNumber } from './python-number.ts'
 import { refuseName, refuseRest, refuseUnpacking, skipValue } from './python-refusal.ts'
@@ -19,8 +19,22 @@ export function readValue(source: PythonSource, pointer: string, place: ValuePla
   const value = readOperand(source, pointer, place)
   if (source.issues.length > before) skipValue(source.lexer, start.depth, place)
   else if (!endsValue(source.lexer.peek(), place)) refuseRest(source, start, pointer, place)
-  return source.issues.length > before ? { type: 'unread' } : value
+  if (source.issues.length === before) return value
+  return keepCode(source, start, before) ?? { type: 'unread' }
 }
+
+/** `days=n * 2`, where code may stand: its text, for nobody runs it. A call in it, or a `<place to fill in>`, is no value. */
+function keepCode(source: PythonSource, start: PythonToken, before: number): PythonValue | undefined {
+  const text = source.lexer.text.slice(start.from, source.lexer.last.to)
+  const isCode = (code: IssueCode) =>
+    kept.has(code) || (code === 'action-not-python' && /^[^\n"'()[\]{}=]{1,80}$/.test(text))
+  if (!source.code || /[\p{L}\p{N}_]\s*\(|<[^<>]*>/u.test(text)) return undefined
+  if (!source.issues.slice(before).every((it) => isCode(it.code))) return undefined
+  source.code.push(...source.issues.splice(before))
+  return { type: 'string', value: text }
+}
+
+const kept: ReadonlySet<IssueCode> = new Set<IssueCode>(['action-variable', 'action-attribute', 'action-expression'])
 
 /** Reads items up to their closing bracket, which is taken. `read` reads one; `missing` is the repair when none closes. */
 export function readItems(

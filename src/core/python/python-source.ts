@@ -8,6 +8,8 @@ export interface PythonSource {
   lexer: PythonLexer
   issues: Issue[]
   repairs: Repair[]
+  /** Where code in the place of a value is kept as it is written: what is wrong about it. Without, it is an issue. */
+  code?: Issue[]
 }
 
 /** Where a value stands: a `:` ends one that may be a dictionary's key. */

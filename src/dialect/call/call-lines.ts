@@ -1,8 +1,9 @@
 import type { Span } from '../../core/flow.ts'
 import type { Issue } from '../../core/issue.ts'
 import { readPythonCalls } from '../../core/python/python-call.ts'
+import { readCallsInside } from '../../core/python/python-inside.ts'
 import { repair } from '../../core/repair.ts'
-import type { Found, FoundCall } from './found.ts'
+import type { Found, FoundCall, FoundIssue } from './found.ts'
 import { unreadableIssue } from './issues.ts'
 import { isPlaceholder, type ToolNames } from './tool-names.ts'
 
@@ -12,6 +13,8 @@ export interface CallLines {
   issues: Issue[]
   /** Behind the last call, in the text given. */
   end: number
+  /** Behind the statement that could not be read, where there is one. */
+  stop: number
   /** The first name that was called and could not be read. */
   tool?: string
   /** The text ended before a call did. */
@@ -29,7 +32,7 @@ const callee = /\[?\s*[\p{L}_][\w.\\]*\s*\(/uy
 
 /** `f(a=1)`, `[f(), g()]`, `x = f()`, `print(f())`, one after the other, on lines or with commas between them. */
 export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0 } = {}): CallLines {
-  const lines: CallLines = { calls: [], issues: [], end: from, cut: false }
+  const lines: CallLines = { calls: [], issues: [], end: from, stop: from, cut: false }
   for (let i = from; ; ) {
     i = behind(before, text, i)
     const start = behind(around, text, i)
@@ -40,7 +43,9 @@ export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0
     if (read.issues.length > 0 || read.calls.length === 0 || mayGoOn) {
       lines.issues.push(...(mayGoOn ? [unreadableIssue('a call whose last value may be half of one')] : read.issues))
       lines.cut = read.cut
+      lines.stop = read.end
       if (read.tool !== undefined) lines.tool = names.find(read.tool).tool
+      if (!mayGoOn) lookInside(lines, text, start, at, names)
       return lines
     }
     for (const it of read.calls) {
@@ -52,18 +57,40 @@ export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0
   }
 }
 
+/** `[f(1), g(h(2))]`: what cannot be read as a whole may hold calls that can, and those come first. */
+function lookInside(lines: CallLines, text: string, from: number, at: number, names: ToolNames): void {
+  const paragraph = text.indexOf('\n\n', from)
+  const to = lines.cut && paragraph !== -1 ? paragraph : lines.stop
+  const wanted = (name: string) => names.knowsAsWritten(name)
+  const { calls, unreadable } = readCallsInside(text.slice(from, to), at + from, wanted)
+  if (calls.length === 0) return
+  for (const it of calls) it.repairs.push(repair('statements-left-out', at + from, at + to))
+  lines.calls.push(...calls.map((it) => fromPython(it, names)))
+  lines.end = to
+  lines.stop = to
+  lines.cut &&= to === text.length
+  lines.issues = unreadable ? [unreadable.issue] : []
+  if (unreadable) lines.tool = names.find(unreadable.tool).tool
+}
+
 /** The same as a body reader answers it: a body that holds something else is no call. */
 export function foundInLines(lines: CallLines): Found {
   const tool = lines.tool === undefined ? {} : { tool: lines.tool }
   return { calls: lines.calls, issues: lines.issues.slice(0, 1).map((issue) => ({ issue, ...tool })) }
 }
 
+/** The call of a tool on offer that could not be read, or that the text ended in. */
+export function unreadIn({ issues: [issue], tool, cut }: CallLines, names: ToolNames): FoundIssue | undefined {
+  if (!issue || tool === undefined || !names.has(tool)) return undefined
+  return { issue, tool, ...(cut && { inString: true }) }
+}
+
 /** Markdown escapes names (`get\_price(coin\_id="tron")`): read without the backslashes, placed with them. */
 function readUnescaped(text: string, from: number, at: number): PythonCalls {
-  const read = readPythonCalls(text, { from, at })
+  const read = readPythonCalls(text, { from, at, code: 'kept' })
   const escaped = text.slice(from, from + escapedLimit)
   if (read.issues.length === 0 || !/^\[?\s*[\w.]*\\_|[(,]\s*\w*\\_\w+\s*=/.test(escaped)) return read
-  const plain = readPythonCalls(escaped.replaceAll('\\_', '_'), { at: 0 })
+  const plain = readPythonCalls(escaped.replaceAll('\\_', '_'), { at: 0, code: 'kept' })
   if (plain.issues.length > 0) return read
   let end = 0
   for (let kept = 0; kept < plain.end; kept++) end += escaped.startsWith('\\_', end) ? 2 : 1
@@ -88,6 +115,7 @@ export function fromPython(call: PythonCalls['calls'][number], names: ToolNames)
     exact: call.exact,
     span: call.span,
     open: call.repairs.some((it) => it.code === 'missing-inner-closer') ? 'arguments' : 'nothing',
+    ...(call.unread && { unread: call.unread }),
   }
 }
 

@@ -1,7 +1,7 @@
-import { readCallLines } from '../call/call-lines.ts'
+import { readCallLines, unreadIn } from '../call/call-lines.ts'
 import { nextCallee } from '../call/callee.ts'
 import type { ToolNames } from '../call/tool-names.ts'
-import { isMeant } from './meant.ts'
+import { isContinued, isMeant } from './meant.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** `[get_price(coin_id="tron")]`, `get_price("tron")` on a line of its own, or behind a sentence. */
@@ -12,6 +12,7 @@ const failureLimit = 24
 function read(view: string, names: ToolNames): WeakPiece[] {
   const pieces: WeakPiece[] = []
   let at = 0
+  let asked = -1
   for (let failures = 0; failures < failureLimit; ) {
     const found = nextCallee(view, at)
     if (!found) break
@@ -21,8 +22,12 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     if (view[from] !== '[' && !names.knowsAsWritten(found.name)) continue
     if (names.none && !standsAlone(view, from)) continue
     const read = readFrom(view, from, names)
+    const place = { from, to: read.end }
     if (read.pieces.length === 0) failures++
-    else if (isMeant({ view, from, to: read.end })) pieces.push(...read.pieces)
+    else if ((asked >= 0 && isContinued(view, asked, place)) || isMeant({ view, ...place })) {
+      pieces.push(...read.pieces)
+      asked = read.end
+    }
     at = Math.max(read.end, at)
   }
   return pieces
@@ -38,12 +43,10 @@ function readFrom(view: string, from: number, names: ToolNames): { pieces: WeakP
   const lines = readCallLines(view, names, { from })
   const calls = lines.calls.filter((it) => names.knows(it.tool))
   const pieces = calls.map((call): WeakPiece => ({ type: 'call', call, span: [from, lines.end] }))
-  if (lines.cut && lines.tool !== undefined && names.has(lines.tool)) {
-    const issue = { issue: lines.issues[0]!, tool: lines.tool, inString: true as const }
-    pieces.push({ type: 'issue', issue, span: [Math.max(from, lines.end), view.length] })
-    return { pieces, end: view.length }
-  }
-  return { pieces, end: lines.end }
+  const end = lines.cut ? view.length : Math.max(lines.end, lines.stop)
+  const unread = unreadIn(lines, names)
+  if (unread) pieces.push({ type: 'issue', issue: unread, span: [Math.max(from, lines.end), end] })
+  return { pieces, end: unread ? end : lines.end }
 }
 
 /** Without tools a call is one only where it begins the text or a list. */

@@ -1,11 +1,11 @@
 import { repair } from '../../core/repair.ts'
-import { readCallLines } from '../call/call-lines.ts'
+import { readCallLines, unreadIn } from '../call/call-lines.ts'
 import { foundInProgram } from '../call/call-program.ts'
 import type { FoundCall, FoundIssue } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { type Fence, findFences } from './fences.ts'
 import { readJsonRun } from './json-run.ts'
-import { isMeant } from './meant.ts'
+import { isContinued, isMeant } from './meant.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** A fenced block with a call in it and nothing else: "```json\n{"name": "f", …}\n```", "```python\nf(a=1)\n```". */
@@ -23,8 +23,8 @@ export const fencedProgram: WeakForm = {
   read: (view, names) => read(view, names, readProgram),
 }
 
-/** An answer may hold many fences; the last ones are where an action can stand, and each may be read to the text's end. */
-const fenceLimit = 40
+/** An answer may hold many fences, each of which may be read to the text's end: actions stand in the first and last ones. */
+const fenceLimit = 20
 
 interface FencedCalls {
   fence: Fence
@@ -36,9 +36,15 @@ type ReadFence = (view: string, fence: Fence, names: ToolNames) => FencedCalls
 
 function read(view: string, names: ToolNames, readOne: ReadFence): WeakPiece[] {
   const all = findFences(view)
-    .slice(-fenceLimit)
+    .filter((_, i, { length }) => i < fenceLimit || i >= length - fenceLimit)
     .map((fence) => readOne(view, fence, names))
-  return all.filter((it, i) => countsAt(view, all, i) && !isEmpty(it)).flatMap(toPieces)
+  const asked: FencedCalls[] = []
+  for (const [i, it] of all.entries()) {
+    if (isEmpty(it)) continue
+    const last = asked.at(-1)
+    if ((last && isContinued(view, last.fence.to, it.fence)) || countsAt(view, all, i)) asked.push(it)
+  }
+  return asked.flatMap(toPieces)
 }
 
 /** Fences with calls that follow each other are judged as one: what comes behind the last counts. */
@@ -65,10 +71,8 @@ function readFence(view: string, fence: Fence, names: ToolNames): FencedCalls {
   const lines = readCallLines(content, names, { at: fence.contentFrom })
   const calls = lines.calls.filter((it) => names.knows(it.tool))
   const rest = content.slice(lines.end).trim()
-  const issues: FoundIssue[] = []
-  if (lines.cut && lines.tool !== undefined && names.has(lines.tool)) {
-    issues.push({ issue: lines.issues[0]!, tool: lines.tool, inString: true })
-  }
+  const unread = unreadIn(lines, names)
+  const issues = unread ? [unread] : []
   const left = rest !== '' && issues.length === 0 && calls.length > 0
   if (left)
     for (const it of calls)

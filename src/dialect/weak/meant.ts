@@ -2,12 +2,15 @@
  * Meant or mentioned: whether a call that nothing marks as one is asked for, or only talked about.
  *
  * What people who read recorded completions of models without a fitting tool agreed on:
- * - a call that opens the answer is asked for, whatever explanation follows it;
- * - a call that ends the answer is asked for, and so is one that is announced ("here is the function call:");
+ * - a call that opens the answer is asked for, whatever explanation follows it, in quotes or inline code too where
+ *   nothing else stands on its line;
+ * - a call that ends the answer is asked for, and so is one that is announced ("here is the function call:", "the
+ *   appropriate call would be:"), and one that follows an asked one with nothing but separators or a list's number between;
  * - the last sentence before it decides where it announces the call without a condition;
  * - behind a condition ("if you had…", "if we wanted to…"), an example ("for example", "would look like") or a no
- *   ("cannot be used… however, you could call it like this") it is an illustration;
- * - in inline code it is a mention.
+ *   ("cannot be used… however, you could call it like this") it is an illustration, and so it is where the reader is told to
+ *   replace something in it;
+ * - in inline code within a sentence it is a mention.
  */
 
 export interface MeantPlace {
@@ -21,34 +24,74 @@ export interface MeantPlace {
 /** Whether a call at this place is asked for. */
 export function isMeant({ view, from, to }: MeantPlace): boolean {
   const before = view.slice(Math.max(0, from - leadLength), from)
-  const opens = before.trim() === '' && view.slice(0, from).trim() === ''
-  if (opens) return true
+  const after = view.slice(to, to + leadLength)
+  if (toBeReplaced.test(after)) return false
+  if (opensAnswer(view, from, after)) return true
   if (isQuoted(view, from, to)) return false
-  const lead = lastParagraphs(before)
+  const lead = lastParagraphs(before.replace(wrapping, ''))
   const last = lastSentence(lead)
-  if (announcement.test(last) && !hedge.test(last)) return true
-  if (hedge.test(lead)) return false
-  return view.slice(to, to + leadLength).trim() === ''
+  if (announcement.test(last) && !condition.test(last)) return true
+  if (condition.test(lead) || refusal.test(lead)) return false
+  return after.replace(unwrapping, '').trim() === ''
+}
+
+/** Whether a call follows one that is asked for: "1. Get the first:⏎…⏎2. Get the second:⏎…". */
+export function isContinued(view: string, asked: number, { from, to }: Omit<MeantPlace, 'view'>): boolean {
+  const between = view.slice(asked, from)
+  if (between.length > leadLength || toBeReplaced.test(view.slice(to, to + leadLength))) return false
+  if (/^[\s,;"'`*\][()]*(?:and[\s"'`]*)?$/.test(between)) return true
+  return /:\s*$/.test(between) && !condition.test(between)
 }
 
 const leadLength = 600
 
-const hedge = new RegExp(
+/** What may stand around a call and is nothing of its own: a list's bracket, quotes, a fence's back quotes. */
+const wrapping = /(?:```[\w-]*\s*|[\s[("'`*])*$/
+const unwrapping = /^[\])"'`*;.,]*/
+
+function opensAnswer(view: string, from: number, after: string): boolean {
+  const head = view.slice(Math.max(0, from - 40), from)
+  if (from > head.length && view.slice(0, from - head.length).trim() !== '') return false
+  const around = wrapping.exec(head)?.[0] ?? ''
+  if (around.length < head.length) return false
+  return !/[`"']$/.test(around.trimEnd()) || closesQuoted.test(after)
+}
+
+/** Behind a quoted call that is the answer: the end of its line, or the next call of a list. */
+const closesQuoted = /^[\])"'`*;.]*[ \t]*(?:\n|,[\s"'`[]*[\p{L}_][\p{L}\p{N}_.\\]*\(|$)/u
+
+const condition = new RegExp(
   [
-    'for (?:example|instance)|e\\.g\\.|an? example|such as',
+    'for (?:example|instance)|e\\.g\\.|an? (?:simple |basic )?example|such as|hypothetical|placeholder',
     '(?:would|could|might|should|will) (?:then )?(?:look (?:something )?like|be (?:written|called|used))',
-    '(?:you|we|one|i) (?:could|might|would|can|may)(?: then| also| still)? (?:call|use|write|make|try|invoke|do)',
+    '(?:you|one) (?:could|might|would|can|may|should)|(?:we|i) (?:could|might|would|may)(?: then| also| still)? (?:call|use|write|make|try|invoke|do)',
     '\\bif (?:you|we|i|the|it|this|that)\\b[^.!?]*(?:had|have|want|wanted|need|were|was|provide|provided|still|could|know)',
-    'assum(?:e|ing)|suppose|hypothetical|in th(?:is|at) format|the (?:format|syntax|form) (?:is|would)',
-    "(?:cannot|can't|can not|could not|unable to|not (?:able|possible|applicable|suitable|relevant))\\b",
-    'none of the (?:provided |given |available )?(?:functions|tools)|(?:do|does) not (?:provide|align|match|directly|contain|have)',
-    'request body|placeholder',
+    '\\bassum(?:e|ing) (?:that|we|you|the function)|suppose|in th(?:is|at) format|the (?:format|syntax|form) (?:is|would)',
+    'request body',
   ].join('|'),
   'i',
 )
 
-const announcement =
-  /(?:here(?:'s| is| are)|this is|using|calling|call(?:ing)? it now|i(?:'ll| will| am going to)|let me|let's|is as follows|as follows|below)\b[^.!?\n]*:?\s*(?:```\w*\s*)?$/i
+const refusal = new RegExp(
+  [
+    "(?:cannot|can't|can not|could not|unable to|not (?:able|possible|applicable|suitable|relevant))\\b",
+    'none of the (?:provided |given |available )?(?:functions|tools)|(?:do|does) not (?:provide|align|match|directly|contain|have)',
+  ].join('|'),
+  'i',
+)
+
+const announcement = new RegExp(
+  [
+    "(?:here(?:'s| is| are)|this is|using|calling|call(?:ing)? it now|i(?:'ll| will| am going to)|let me|let's|is as follows|as follows|below)\\b[^.!?\\n]*:?\\s*$",
+    '\\bcalls?\\b[^.!?\\n]*\\b(?:is|are|be)\\s*:\\s*$',
+    '(?:^|\\n)[\\s*_#>-]*(?:python )?(?:code|(?:function |tool )?calls?)[*_]*\\s*:[*_]*\\s*$',
+  ].join('|'),
+  'i',
+)
+
+/** "Replace 'your_city' with the actual city": what stands before it was a form to fill in. */
+const toBeReplaced =
+  /^[\s\])"'`*;.,]*(?:(?:please )?(?:replace|substitute|fill in)\b|[^.!?\n]{0,120}\b(?:should|must|needs?|ha(?:ve|s)) (?:to )?be (?:replaced|substituted|filled)\b)/i
 
 /** The paragraph a call stands in, and the one before it. */
 function lastParagraphs(text: string): string {
@@ -56,9 +99,10 @@ function lastParagraphs(text: string): string {
   return paragraphs.slice(-2).join('\n')
 }
 
-/** The sentence that leads up to the call: "Here is the function call:". */
+/** The sentence that leads up to the call: "Here is the function call:"; a list's own label is passed over. */
 function lastSentence(lead: string): string {
-  return lead.split(/(?<=[.!?])\s+/).at(-1) ?? ''
+  const unlabelled = lead.replace(/\n[ \t]*(?:\d{1,2}[.)]|[-*])[ \t][^\n]{0,200}:\s*$/, '')
+  return unlabelled.split(/(?<=[.!?])\s+/).at(-1) ?? ''
 }
 
 /** Between back quotes on one line: `get_price("bitcoin")`. */
