@@ -1,11 +1,12 @@
 import { readCertainJson } from '../core/json/json-certain.ts'
 import type { Dialect } from './dialect.ts'
-import { bareJson, fencedJson, openaiJson, xlam } from './dialects/bare-json.ts'
+import { bareJson, fencedJson, openaiJson } from './dialects/bare-json.ts'
 import { commandA, commandR } from './dialects/cohere.ts'
 import { deepseekV3, deepseekV31 } from './dialects/deepseek.ts'
 import { deepseekDsml } from './dialects/dsml.ts'
 import { morphXml, yamlXml } from './dialects/element-tags.ts'
 import { cwm, llamaFunctionTag, minicpm, qwen3Coder, seedOss } from './dialects/function-tags.ts'
+import { functionary, functionaryV2 } from './dialects/functionary.ts'
 import { functionGemma, gemma3ToolCode, gemma4 } from './dialects/gemma.ts'
 import { functools, granite3 } from './dialects/granite.ts'
 import { harmony } from './dialects/harmony.ts'
@@ -38,6 +39,7 @@ import { kimiK2 } from './dialects/kimi-k2.ts'
 import { apriel, hunyuan, jamba, minimaxM1 } from './dialects/list-tags.ts'
 import { llama3Json, llamaPythonic } from './dialects/llama3.ts'
 import { mistralArgs, mistralJson } from './dialects/mistral.ts'
+import { chatglm, chatmlFunctions, misc, nexusraven, toolformer } from './dialects/one-offs.ts'
 import { python } from './dialects/python.ts'
 import { gorilla, lfm2, minicpm3, olmo3, openpangu } from './dialects/python-marks.ts'
 import { react } from './dialects/react.ts'
@@ -46,6 +48,7 @@ import { smolagentsCode, smolagentsJson } from './dialects/smolagents.ts'
 import { vcp } from './dialects/vcp.ts'
 import { CompletionReader, type OpenReader } from './reader.ts'
 
+export { dialectForModel, families } from './catalog.ts'
 export { teachingFor, teachings } from './teachings.ts'
 
 /** Every dialect there is. Adding one: its file, its line here, its cases. */
@@ -87,6 +90,8 @@ export const dialects: readonly Dialect[] = [
   deepseekV31,
   kimiK2,
   harmony,
+  functionaryV2,
+  functionary,
   gigachat,
   hunyuan,
   jamba,
@@ -109,12 +114,17 @@ export const dialects: readonly Dialect[] = [
   qwenLegacy,
   toolRequest,
   rubra,
+  chatglm,
+  chatmlFunctions,
+  misc,
   // Python between tokens
   lfm2,
   openpangu,
   minicpm3,
   olmo3,
   gorilla,
+  nexusraven,
+  toolformer,
   // Texts between marks of their own
   vcp,
   // No marks: read at the end, in this order
@@ -123,7 +133,6 @@ export const dialects: readonly Dialect[] = [
   gemma3ToolCode,
   bareJson,
   openaiJson,
-  xlam,
   python,
   morphXml,
   yamlXml,

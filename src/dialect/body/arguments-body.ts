@@ -120,7 +120,7 @@ export class ArgumentsBody implements BodyReader {
       form: 'json',
       repairs: renamed ? [repair(renamed, at, this.#at)] : [],
       exact: [],
-      open: 'arguments',
+      open: 'call',
     }
     return { calls: [call], issues: [] }
   }

@@ -16,6 +16,8 @@ const separators: readonly (readonly [text: string, behind: Slot])[] = [
   ['✿ARGS✿', 'arguments'],
   ['<function>', 'name'],
   ['</function>', 'arguments'],
+  ['</tool>', 'id'],
+  ['<args>', 'arguments'],
 ]
 
 const behind = new Map(separators)
@@ -45,10 +47,12 @@ export interface Head {
 
 /** `more` while it may go on; `undefined` when it is none. `ended`: nothing follows, and a name alone is a head. */
 export function readHead(text: string, ended: boolean): Head | 'more' | undefined {
-  const found = withArguments.exec(text) ?? withOthers.exec(text) ?? (ended ? alone.exec(text) : null)
-  if (found) return toHead(found[0])
   const open = half.exec(text)
-  const known = open && separators.some(([it]) => it.startsWith(open[0])) ? text.slice(0, open.index) : text
+  const isHalf = !ended && open !== null && separators.some(([it]) => it.startsWith(open[0]) && it !== open[0])
+  const others = isHalf ? null : withOthers.exec(text)
+  const found = withArguments.exec(text) ?? others ?? (ended ? alone.exec(text) : null)
+  if (found) return toHead(found[0])
+  const known = isHalf ? text.slice(0, open.index) : text
   return !ended && unfinished.test(known) && text.length < headLimit ? 'more' : undefined
 }
 

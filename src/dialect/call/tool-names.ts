@@ -61,7 +61,8 @@ export class ToolNames {
     const unescaped = raw.replaceAll('\\_', '_')
     if (this.has(unescaped)) return { tool: unescaped, repair: 'markdown-escape' }
     const bare = unescaped.replace(namespace, '').replace(/:\d+$/, '')
-    if (this.has(bare)) return { tool: bare, repair: 'namespace-prefix' }
+    const inner = bare.replace(/^functions_(.+)_\d+$/, '$1').replace(/\.call$/, '')
+    for (const it of [bare, inner]) if (this.has(it)) return { tool: it, repair: 'namespace-prefix' }
     const spelled = this.#bySpelling.get(spelling(bare))
     return spelled ? { tool: spelled, repair: 'tool-name-spelling' } : { tool: raw }
   }

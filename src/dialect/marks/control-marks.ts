@@ -53,6 +53,7 @@ export const controlMarks: readonly string[] = [
   '<|START_OF_TURN_TOKEN|>',
   '<|action_end|>',
   '<|stop|>',
+  '<|from|>assistant',
   '[BEGIN FINAL RESPONSE]',
   '助手：',
   ...['<|open|>', '<|close|>'].flatMap((it) => ['response', 'message'].map((name) => `${it}${name}<|sep|>`)),

@@ -6,7 +6,7 @@ import { jsonEnd } from './json-end.ts'
 import { isMeant } from './meant.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
-/** `get_price{"coin_id": "tron"}`, `get_price[ARGS]{…}`, `functions.get_price:0{…}`, or the name on a line of its own. */
+/** `get_price{"coin_id": "tron"}`, `get_price[ARGS]{…}`, `functions.get_price:0{…}`, `[get_price]{…}`, or the name on a line of its own. */
 export const namedJson: WeakForm = { name: 'named-json', starts: [], needs: '{', read }
 
 function read(view: string, names: ToolNames): WeakPiece[] {
@@ -16,21 +16,36 @@ function read(view: string, names: ToolNames): WeakPiece[] {
   for (let failures = 0; failures < 12; ) {
     const found = nextHead(view, at)
     if (!found) break
-    const { name, from, start } = found
+    const { start } = found
     at = start + 1
-    if (!names.knowsAsWritten(name)) continue
+    const name = knownEnd(found.name, names)
+    if (name === undefined) continue
+    const from = found.from + found.name.length - name.length
     const end = jsonEnd(view, start)
     const placed = placeJson(view.slice(start, end), start)
     const made = placed && callWithArguments(placed, name, names)
-    if (!made || made.calls.length === 0 || !isMeant({ view, from, to: end })) failures++
+    // A family was trained to end its answer with a name and its arguments, glued to the text before it.
+    const meant = view.slice(end).trim() === '' || isMeant({ view, from, to: end })
+    if (!made || made.calls.length === 0 || !meant) failures++
     for (const call of made?.calls ?? []) {
-      if (!isMeant({ view, from, to: end })) continue
+      if (!meant) continue
       call.repairs.push(repair('wrapper-object', from, start))
       pieces.push({ type: 'call', call, span: [from, end] })
     }
     at = Math.max(end, at)
   }
   return pieces
+}
+
+/** The name, or what of it stands behind the full stop of a sentence: `Let me look.get_price⏎{…}`. */
+function knownEnd(written: string, names: ToolNames): string | undefined {
+  for (let at = 0; ; ) {
+    const name = written.slice(at)
+    if (names.knowsAsWritten(name)) return name
+    const dot = written.indexOf('.', at)
+    if (dot === -1) return undefined
+    at = dot + 1
+  }
 }
 
 /** The next brace at or after a place that stands behind a name; found by the brace, since a text has few of them. */
@@ -50,5 +65,6 @@ function nextHead(view: string, at: number): { name: string; from: number; start
 /** No name is longer than this. */
 const windowLength = 240
 const blanks = ' \t\n'
-const endsHead = /[\p{L}\p{N}_.\]-]/u
-const head = /(?<![\p{L}\p{N}_.-])([\p{L}_][\p{L}\p{N}_.-]*(?::\d+)?)(?:\[ARGS\])?[ \t]{0,9}\n?[ \t]{0,9}$/u
+const endsHead = /[\p{L}\p{N}_.\]:-]/u
+const head =
+  /(?<![\p{L}\p{N}_.-])(?:\[(?=[^\]\n]*\]))?([\p{L}_][\p{L}\p{N}_.-]*(?::\d+)?)(?:\[ARGS\]|\]|:(?=[ \t]{0,9}\n))?[ \t]{0,9}\n?[ \t]{0,9}$/u
