@@ -93,7 +93,7 @@ export class CompletionReader {
   #give(scanned: Scanned[]): Part[] {
     const parts: Part[] = []
     for (const it of scanned) {
-      this.#scanned.push(it)
+      if (it.type !== 'preview') this.#scanned.push(it)
       if (it.type === 'weak') this.#holding = this.#scanner.calls === 0
       else if (it.type === 'found') parts.push(...this.#release(it.found.calls.length > 0))
       else if (it.type === 'orphan') parts.push(...this.#takeBack(it.span))

@@ -36,8 +36,9 @@ export function toSegments(scanned: readonly Scanned[], ending: Ending): Segment
 function append(segments: Segment[], it: Extract<Scanned, { type: 'text' | 'reasoning' }>): void {
   const last = segments.at(-1)
   if (last?.type === it.type && last.span && last.span[1] === it.span[0]) {
-    segments[segments.length - 1] = { ...last, text: last.text + it.text, span: [last.span[0], it.span[1]] }
-  } else segments.push({ ...it })
+    last.text += it.text
+    last.span[1] = it.span[1]
+  } else segments.push({ ...it, span: [...it.span] })
 }
 
 function fromFound({ found, repairs, span, raw }: Extract<Scanned, { type: 'found' }>, ending: Ending): Segment[] {

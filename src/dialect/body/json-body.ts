@@ -108,6 +108,8 @@ export class JsonBody implements BodyReader {
 
 function foundInAll(readings: PlacedJson[], names: ToolNames): Found {
   const all = readings.map((it) => callsFromJson(it, names))
+  const [only, ...others] = all
+  if (only && others.length === 0 && only.calls.length > 0) return { calls: only.calls, issues: only.issues }
   const calls = all.flatMap((it) => it.calls)
   const issues = all.flatMap((it) => it.issues)
   const nameless = readings.some(({ value }) => isObject(value) && !namesTool(value))

@@ -2,7 +2,7 @@ import { getKey, isObject, type Json, type JsonObject, pointerTo } from '../../c
 import { type RepairCode, repair } from '../../core/repair.ts'
 import { readArguments } from './arguments-from-json.ts'
 import { isDefinition } from './definition.ts'
-import { type Found, nothingFound } from './found.ts'
+import { type Found, type FoundCall, nothingFound } from './found.ts'
 import { unreadableIssue } from './issues.ts'
 import type { PlacedJson } from './placed-json.ts'
 import { isPlaceholder, type ToolNames } from './tool-names.ts'
@@ -14,7 +14,21 @@ import { isPlaceholder, type ToolNames } from './tool-names.ts'
  *     {"action": "f", "action_input": {"k": 1}}   {"f": {"k": 1}}   {"name": "f", "k": 1}   [{…}, {…}]
  */
 export function callsFromJson(reading: PlacedJson, names: ToolNames): Found {
+  const plain = plainCall(reading, names)
+  if (plain) return { calls: [plain], issues: [] }
   return callsIn(reading.value, { reading, names, pointer: '', repairs: [], depth: 0 })
+}
+
+/** `{"name": "f", "arguments": {…}}` just as it should be, of a tool on offer: what most calls are. */
+function plainCall(reading: PlacedJson, names: ToolNames): FoundCall | undefined {
+  const { value, repairs, exact, duplicates, missing, notFinite } = reading
+  if (!isObject(value) || Object.keys(value).length !== 2) return undefined
+  if (repairs.length + exact.length + duplicates.length + missing.length + notFinite.length > 0) return undefined
+  const tool = getKey(value, 'name')
+  const named = getKey(value, 'arguments')
+  if (typeof tool !== 'string' || named === undefined || !isObject(named)) return undefined
+  if (!names.has(tool) || isDefinition(value, names)) return undefined
+  return { tool, positional: [], named, form: 'json', repairs: [], exact: [], open: 'nothing' }
 }
 
 /** A call whose name stood elsewhere: the whole value is its arguments. */

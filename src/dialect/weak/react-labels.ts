@@ -9,13 +9,26 @@ export interface Label {
 /** All labels of a text in order; those of an input only behind an action, since their words are common. */
 export function findLabels(view: string): Label[] {
   const inline = view.includes('Action Input') ? [inlineAction, inlineInput] : []
-  const found = [label, ...inline].flatMap((it) => [...view.matchAll(it)])
+  const found = [...atLineStarts(view), ...inline.flatMap((it) => [...view.matchAll(it)])]
   const labels = found.map((it): Label => {
     const name = names[it[1]!.toLowerCase()] ?? 'input'
     return { name, from: it.index, to: it.index + it[0].length }
   })
   labels.sort((a, b) => a.from - b.from)
   return labels.filter((it, i) => it.name !== 'input' || labels[i - 1]?.name === 'action')
+}
+
+/** Only lines with a colon are looked at. */
+function atLineStarts(view: string): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  for (let colon = view.indexOf(':'); colon !== -1; ) {
+    label.lastIndex = view.lastIndexOf('\n', colon) + 1
+    const read = label.exec(view)
+    if (read) found.push(read)
+    const lineEnd = view.indexOf('\n', colon)
+    colon = lineEnd === -1 ? -1 : view.indexOf(':', lineEnd)
+  }
+  return found
 }
 
 const names: Record<string, Label['name']> = {
@@ -31,8 +44,8 @@ const inputs = anyCase('(?:Tool[ _])?Input', 'Params', 'Parameters', 'Args', 'Ar
 
 /** Bold, numbered or behind a bullet: `**Action:**`, `Action 1:`, `- Action:`. */
 const label = new RegExp(
-  `(?<![^\\n])[ \\t]*(?:(?:#{1,4}|\\d{1,2}[.)]|[-*>])[ \\t]+)?(?:\\*\\*)?(${[...words, ...inputs].join('|')})[ \\t]*\\d{0,3}[ \\t]*\\*{0,2}:\\*{0,2}`,
-  'g',
+  `[ \\t]*(?:(?:#{1,4}|\\d{1,2}[.)]|[-*>])[ \\t]+)?(?:\\*\\*)?(${[...words, ...inputs].join('|')})[ \\t]*\\d{0,3}[ \\t]*\\*{0,2}:\\*{0,2}`,
+  'y',
 )
 
 /** `I look it up. Action: f, Action Input: {…}` on one line. */
