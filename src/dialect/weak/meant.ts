@@ -47,7 +47,7 @@ const leadLength = 600
 
 /** What may stand around a call and is nothing of its own: a list's bracket, quotes, a fence's back quotes. */
 const wrapping = /(?:```[\w-]*\s*|[\s[("'`*])*$/
-const unwrapping = /^[\])"'`*;.,]*/
+const unwrapping = /^[\]"'`*;.,]*/
 
 function opensAnswer(view: string, from: number, after: string): boolean {
   const head = view.slice(Math.max(0, from - 40), from)
@@ -58,7 +58,7 @@ function opensAnswer(view: string, from: number, after: string): boolean {
 }
 
 /** Behind a quoted call that is the answer: the end of its line, or the next call of a list. */
-const closesQuoted = /^[\])"'`*;.]*[ \t]*(?:\n|,[\s"'`[]*[\p{L}_][\p{L}\p{N}_.\\]*\(|$)/u
+const closesQuoted = /^[\]"'`*;.]*[ \t]*(?:\n|,[\s"'`[]*[\p{L}_][\p{L}\p{N}_.\\]*\(|$)/u
 
 const condition = new RegExp(
   [
