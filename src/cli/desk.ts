@@ -3,6 +3,7 @@ import { chat } from './chat.ts'
 import { check } from './check.ts'
 import { type Command, exit } from './command.ts'
 import { demo } from './demo.ts'
+import { dialects } from './dialects.ts'
 import { readGiven } from './given.ts'
 import { commandHelp, deskHelp } from './help.ts'
 import type { Host } from './host.ts'
@@ -13,7 +14,7 @@ import { replay } from './replay.ts'
 import { scenarios } from './scenarios.ts'
 import { UsageError } from './usage-error.ts'
 
-export const commands: readonly Command[] = [ask, chat, scenarios, read, check, replay, models, demo]
+export const commands: readonly Command[] = [ask, chat, scenarios, read, check, replay, models, dialects, demo]
 
 /** The whole command line: finds the command, checks what was given, gives the exit code. */
 export async function desk(raw: string[], host: Host): Promise<number> {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { ArgsDef } from 'citty'
-import { openReader, teachings } from '../dialect/table.ts'
+import { dialectForModel, openReader, teachings } from '../dialect/table.ts'
 import { loadEnv } from '../node/env.ts'
 import { fileMemory, locations } from '../node/files.ts'
 import { FileStore } from '../node/store.ts'
@@ -83,8 +83,8 @@ export async function readSetup(given: Given, host: Host): Promise<Setup> {
 export function commonOptions(
   { signal }: Host,
   mode: string,
-): Pick<RunOptions, 'openReader' | 'teachings' | 'signal' | 'mode'> {
-  return { openReader, teachings, signal, mode }
+): Pick<RunOptions, 'openReader' | 'teachings' | 'dialectForModel' | 'signal' | 'mode'> {
+  return { openReader, teachings, dialectForModel, signal, mode }
 }
 
 /** What was learned of models, in files. */

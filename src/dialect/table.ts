@@ -1,6 +1,6 @@
 import { readCertainJson } from '../core/json/json-certain.ts'
 import type { Dialect } from './dialect.ts'
-import { bareJson, fencedJson, openaiJson } from './dialects/bare-json.ts'
+import { bareJson, fencedJson, openaiJson, xlam } from './dialects/bare-json.ts'
 import { commandA, commandR } from './dialects/cohere.ts'
 import { deepseekV3, deepseekV31 } from './dialects/deepseek.ts'
 import { deepseekDsml } from './dialects/dsml.ts'
@@ -133,6 +133,7 @@ export const dialects: readonly Dialect[] = [
   gemma3ToolCode,
   bareJson,
   openaiJson,
+  xlam,
   python,
   morphXml,
   yamlXml,

@@ -16,6 +16,8 @@ export interface RunOptions extends Assignment {
   openReader: OpenReader & { readText?: ReadText }
   /** The dialects that can be taught. */
   teachings: readonly Teaching[]
+  /** The dialect that a model's family writes, by its name: preferred to the first teaching where the desk has none. */
+  dialectForModel?: ((model: string) => string | undefined) | undefined
   /** `auto`, `native` or the name of a teaching. */
   mode?: string | undefined
   approve?: Approve | undefined

@@ -64,14 +64,18 @@ export function limitsOf({ steps, limits }: RunOptions): Limits {
   return { ...defaultLimits, ...(steps && { steps }), ...limits }
 }
 
-/** The dialect that calls are taught in: the one asked for, else the desk's, else the first that there is. */
-export function dialectFor({ mode = 'auto', dialect, teachings }: RunOptions): string {
+/**
+ * The dialect that calls are taught in: the one asked for, else the desk's, else the one that the model's family was
+ * trained on, else the first that there is.
+ */
+export function dialectFor({ mode = 'auto', dialect, teachings, model, dialectForModel }: RunOptions): string {
   const isTaught = (name: string) => teachings.some((it) => it.name === name)
   if (isTaught(mode)) return mode
   if (mode !== 'auto' && mode !== 'native') {
     throw new TypeError(`no mode named ${mode}; there are: auto, native, ${teachings.map((it) => it.name).join(', ')}`)
   }
-  return dialect && isTaught(dialect) ? dialect : (teachings[0]?.name ?? 'json')
+  const preferred = [dialect, dialectForModel?.(model.name)]
+  return preferred.find((it) => it !== undefined && isTaught(it)) ?? teachings[0]?.name ?? 'json'
 }
 
 async function traitsOf(model: Model, time: RunTime): Promise<ModelTraits> {

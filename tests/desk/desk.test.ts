@@ -29,7 +29,7 @@ describe('the ready desks', () => {
     for (const it of ['get_price', 'get_price_history', 'get_coin_info', 'search_coin', 'convert_currency'])
       expect(names).toContain(it)
     expect(names.at(-1)).toBe('final_answer')
-    expect(finance).toMatchObject({ ends: 'answer', dialect: 'json', steps: 8, actionContract: { name: 'open' } })
+    expect(finance).toMatchObject({ ends: 'answer', steps: 8, actionContract: { name: 'open' } })
   })
 
   test('in its examples a turn with a call holds the call alone, and turns alternate', () => {

@@ -46,7 +46,6 @@ export function financeDesk(market: MarketData): Desk {
     ],
     actionContract: open,
     ends: 'answer',
-    dialect: 'json',
     steps: 8,
   })
 }

@@ -15,6 +15,7 @@ export const fencedJson: Dialect = {
   weak: [fenced],
 }
 
+/** Blocks, as small models write them by themselves. */
 export const fencedJsonLesson: Lesson = {
   name: 'fenced-json',
   marks: ['```json', '```'],
@@ -46,6 +47,7 @@ export const xlam: Dialect = {
   weak: [jsonAlone],
 }
 
+/** These models were given JSON Schema, and answer with the list and nothing else. */
 export const xlamLesson: Lesson = {
   name: 'xlam',
   marks: [],

@@ -31,6 +31,7 @@ export const gemma3ToolCode: Dialect = {
   weak: [fenced],
 }
 
+/** Python in a block of its own name, and the result in another. */
 export const gemma3ToolCodeLesson: Lesson = {
   name: 'gemma3-toolcode',
   marks: ['```tool_code', '```'],

@@ -1,3 +1,4 @@
+import { listedBody } from '../body/listed-body.ts'
 import type { Dialect, Envelope, Teaching } from '../dialect.ts'
 import { jsonCall } from '../teach/json-call.ts'
 
@@ -5,7 +6,12 @@ import { jsonCall } from '../teach/json-call.ts'
 export const taggedJson: Envelope = { open: ['<tool_call>'], close: ['</tool_call>'] }
 
 /** `<tool_call>\n{"name": "f", "arguments": {"k": "v"}}\n</tool_call>`, as Hermes and Qwen were trained to write it. */
-export const hermes: Dialect = { name: 'hermes', envelopes: [taggedJson] }
+export const hermes: Dialect = {
+  name: 'hermes',
+  example: '<tool_call>\n{"name": "get_price", "arguments": {"coin_id": "tron"}}\n</tool_call>',
+  stop: ['<tool_response>'],
+  envelopes: [taggedJson, { open: ['<tools>'], close: [], bare: true, body: listedBody }],
+}
 
 /** The form these families know: definitions as JSON in `<tools>`, results in `<tool_response>`. */
 export const hermesTeaching: Teaching = {

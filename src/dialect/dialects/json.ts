@@ -6,7 +6,12 @@ import { toolLines } from '../teach/tool-lines.ts'
 import { taggedJson } from './hermes.ts'
 
 /** `<tool_call>\n{"name": "f", "arguments": {"k": "v"}}\n</tool_call>`, taught to models that were trained on no form. */
-export const json: Dialect = { name: 'json', envelopes: [taggedJson] }
+export const json: Dialect = {
+  name: 'json',
+  example: '<tool_call>\n{"name": "get_price", "arguments": {"coin_id": "tron"}}\n</tool_call>',
+  stop: ['</tool_call>'],
+  envelopes: [taggedJson],
+}
 
 /** Short and literal, for a model of two billion parameters; results come as user turns that begin with TOOL_RESULT. */
 export const jsonTeaching: Teaching = {

@@ -7,7 +7,13 @@ import { barePython } from '../weak/bare-python.ts'
 import { fenced } from '../weak/fenced.ts'
 
 /** A thought, then one fenced block: "Thought: I need the price.\n```python\nget_price(\"tron\")\n```". */
-export const python: Dialect = { name: 'python', weak: [fenced, barePython], whenAsked: action }
+export const python: Dialect = {
+  name: 'python',
+  example: 'Thought: I need the price.\n```python\nget_price("tron")\n```',
+  stop: ['Observation:'],
+  weak: [fenced, barePython],
+  whenAsked: action,
+}
 
 /** Actions as Python, held to the action contract in force; results are user turns that begin with Observation. */
 export const pythonTeaching: Teaching = {

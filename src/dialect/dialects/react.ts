@@ -13,6 +13,7 @@ export const react: Dialect = {
   weak: [labels],
 }
 
+/** The thought, the action and its input, each on a line of its own. */
 export const reactLesson: Lesson = {
   name: 'react',
   marks: ['Action:', 'Action Input:', 'Final Answer:'],
