@@ -55,8 +55,9 @@ function finished(it: Segment, newId: () => string): Finished {
   return { part, message, issue: { issue, span, id, ...named } }
 }
 
-function toCall({ tool, positional, named, form, repairs, exact }: FoundCall, span: Span | null, id: string): ToolCall {
-  const call: ToolCall = { id, tool, positional, named, form, span, repairs }
+function toCall(found: FoundCall, span: Span | null, id: string): ToolCall {
+  const { tool, positional, named, form, repairs, exact, unread } = found
+  const call: ToolCall = { id, tool, positional, named, form, span, repairs, ...(unread && { unread }) }
   return exact.length > 0 ? { ...call, exact } : call
 }
 
@@ -68,7 +69,7 @@ function joinText(segments: readonly Segment[]): string {
   for (const it of segments) {
     if (it.type !== 'text' || it.text.trim() === '') continue
     const gap = before.slice(before.trimEnd().length) + it.text.slice(0, it.text.length - it.text.trimStart().length)
-    const nothingBetween = it.span[0] === end
+    const nothingBetween = it.span[0] === end || it.glued === true
     if (before) pieces.push(nothingBetween ? gap : gap.includes('\n') ? '\n' : ' ')
     pieces.push(it.text.trim())
     before = it.text
@@ -78,7 +79,7 @@ function joinText(segments: readonly Segment[]): string {
 }
 
 function joinReasoning(segments: readonly Segment[]): string | null {
-  const texts = segments.flatMap((it) => (it.type === 'reasoning' ? [it.text.trim()] : []))
+  const texts = segments.filter((it) => it.type === 'reasoning').map((it) => it.text.trim())
   return texts.filter(Boolean).join('\n') || null
 }
 
@@ -99,10 +100,12 @@ function isVerbatim([from, to]: Span, text: string): boolean {
 /** Text that was given out and is none, by what it turned out to be. */
 function takenBack(segments: readonly Segment[], given: readonly { span: Span }[]): Part[] {
   if (given.length === 0) return []
-  const kept = segments.flatMap((it) => (it.type === 'text' && isVerbatim(it.span, it.text) ? [it] : []))
+  const kept = segments.filter((it) => it.type === 'text').filter((it) => isVerbatim(it.span, it.text))
+  const left = given.map(({ span }) => subtract(span, kept)).filter((it) => it.length > 0)
+  if (left.length === 0) return []
   const others = segments.flatMap((it) => (isOther(it) ? [{ type: it.type, span: it.span! }] : []))
   others.sort((a, b) => a.span[0] - b.span[0])
-  return given.flatMap(({ span }) => subtract(span, kept)).flatMap((span) => becameParts(span, others))
+  return left.flat().flatMap((span) => becameParts(span, others))
 }
 
 function isOther(it: Segment): boolean {

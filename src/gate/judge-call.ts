@@ -7,6 +7,7 @@ import { callHash } from './call-hash.ts'
 import { type Coercing, coerce } from './coerce.ts'
 import { explain } from './explain.ts'
 import { findTool } from './find-tool.ts'
+import { surelyKeeps } from './flat-schema.ts'
 import type { Gate, ReadText } from './gate.ts'
 import { nameArguments } from './name-arguments.ts'
 import { unusable } from './plain-schema.ts'
@@ -29,7 +30,7 @@ export function judgeCall(
 ): Verdict {
   const found = findTool(call.tool, contracts)
   const contract = found.ok ? found.value.contract : undefined
-  const issues = actionIssues(call, { actionContract, contract, siblings })
+  const issues = [...actionIssues(call, { actionContract, contract, siblings }), ...(call.unread ?? [])]
   if (!found.ok || !contract) return { ok: false, issues: [...issues, ...(found.ok ? [] : found.issues)] }
   if (issues.length > 0) return { ok: false, issues }
   const compiled = compileSchema(contract.parameters)
@@ -65,17 +66,17 @@ function checkArguments(
   try {
     const naming = nameArguments(call, contract, compiled)
     if (!naming.ok) return naming
-    if (!isCheckable(naming.value.named, compiled)) return tooLong
+    if (!compiled.flat && !isCheckable(naming.value.named, compiled)) return tooLong
     const coercing = coercingFor(call, compiled, readText)
     const meant = withSynonyms(naming.value.named, contract, coercing)
-    const fits = !coercing.bare && keeps(meant, compiled.root, compiled)
+    const fits = !coercing.bare && keepsRoot(meant, compiled)
     const coerced = fits ? meant : coerce(meant, compiled.root, '', coercing)
     // A union may take the arguments as a whole for one item of a list: they stay what they are, and are refused.
     const object = isObject(coerced) ? coerced : meant
     const args = contract.ends ? tidy(object, coercing.coercions) : object
     const unsoundNow = coercing.coercions.length > 0 ? soundness(args, '', compiled) : []
     if (unsoundNow.length > 0) return { ok: false, issues: unsoundNow }
-    if (coercing.coercions.length > 0 && !isCheckable(args, compiled)) return tooLong
+    if (!compiled.flat && coercing.coercions.length > 0 && !isCheckable(args, compiled)) return tooLong
     const breaches = fits && args === meant ? [] : breachesOf(args, compiled, 'first')
     if (breaches.length > 0) return { ok: false, issues: explainAll(breaches, args, compiled) }
     const guesses: RepairCode[] = []
@@ -85,6 +86,10 @@ function checkArguments(
   } catch (error) {
     return unusable(error instanceof Error ? error.message.split('\n')[0]! : String(error))
   }
+}
+
+function keepsRoot(args: JsonObject, compiled: CompiledSchema): boolean {
+  return (compiled.flat !== undefined && surelyKeeps(args, compiled.flat)) || keeps(args, compiled.root, compiled)
 }
 
 const tooLong = unusable('checking these arguments would take too long')

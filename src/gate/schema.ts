@@ -1,6 +1,7 @@
 import { dereference, type Schema as LibrarySchema, validate } from '@cfworker/json-schema'
 import { ok, type Result } from '../core/issue.ts'
 import { isObject, type Json, type JsonObject } from '../core/json.ts'
+import { type FlatSchema, flatSchema } from './flat-schema.ts'
 import { type PlainSchema, plainSchema, unusable } from './plain-schema.ts'
 
 export type Schema = JsonObject | boolean
@@ -8,6 +9,8 @@ export type Schema = JsonObject | boolean
 /** A contract's parameters, ready to be checked against. */
 export interface CompiledSchema extends PlainSchema {
   lookup: Record<string, LibrarySchema | boolean>
+  /** Absent where the schema says more than names and types. */
+  flat: FlatSchema | undefined
 }
 
 /** One place where a value does not keep its schema, in the library's words. */
@@ -37,8 +40,9 @@ function compile(parameters: JsonObject): Result<CompiledSchema> {
   if (!plain.ok) return plain
   // The library resolves references here, and throws on what is no URI.
   try {
-    const lookup = dereference(plain.value.root as LibrarySchema)
-    return ok({ ...plain.value, lookup })
+    const { root, unique } = plain.value
+    const flat = flatSchema(root)
+    return ok({ root, unique, lookup: dereference(root as LibrarySchema), flat })
   } catch (error) {
     return unusable(error instanceof Error ? error.message.split('\n')[0]! : String(error))
   }
