@@ -102,17 +102,22 @@ function scanClose(scanner: Scanner, region: Region, out: Scanned[], ended: bool
     region.keep(scanner.take(space + found.text.length))
     return leave(scanner, region, out, ended)
   }
-  const opens = found.type === 'mark' && found.roles.some((it) => it.type === 'open')
-  const wrong = opens ? undefined : wrongCloser(rest.slice(space), ended)
+  const { close } = region.envelope
+  const isMore = found.type === 'mark' && found.roles.some((it) => it.type === 'open' || it.type === 'control')
+  const wrong = isMore ? undefined : wrongCloser(rest.slice(space), ended)
   if (wrong === 'more') return false
-  const foreign = found.type === 'mark' && found.roles.some((it) => it.type === 'close') ? found.text : wrong
+  const isClose = !isMore && found.type === 'mark' && found.roles.some((it) => it.type === 'close')
+  const foreign = isClose ? found.text : wrong
   if (foreign) {
     region.keep(scanner.take(space + foreign.length))
-    region.repairs.push(repair('foreign-closing-mark', from, from + foreign.length))
+    if (!close.includes(foreign)) {
+      region.repairs.push(repair('foreign-closing-mark', from, from + foreign.length))
+    }
     return leave(scanner, region, out, ended)
   }
-  const atStop = ended && space === rest.length && region.envelope.close.some((it) => scanner.stop.includes(it))
-  if (region.envelope.close.length > 0 && !atStop) region.repairs.push(repair('missing-closing-mark', from, from))
+  const atStop = ended && space === rest.length && close.some((it) => scanner.stop.includes(it))
+  const goesOn = found.type === 'mark' && close.some((it) => found.text.startsWith(it))
+  if (close.length > 0 && !atStop && !goesOn) region.repairs.push(repair('missing-closing-mark', from, from))
   return leave(scanner, region, out, ended)
 }
 

@@ -6,7 +6,8 @@ import type { Scanned } from './scanned.ts'
 
 /** A piece of a completion that has been read to its end. What no segment covers was marks and the space beside them. */
 export type Segment =
-  | { type: 'text'; text: string; span: Span }
+  /** `glued`: what stood between it and the text before was no space. */
+  | { type: 'text'; text: string; span: Span; glued?: true }
   | { type: 'reasoning'; text: string; span: Span | null }
   | { type: 'call'; call: FoundCall; span: Span | null }
   | { type: 'issue'; issue: Issue; span: Span | null; blocks: boolean; tool?: string }
@@ -46,6 +47,9 @@ function fromFound({ found, repairs, span, raw }: Extract<Scanned, { type: 'foun
   const calls = found.calls.map((it) => countCall({ ...it, repairs: [...it.repairs, ...repairs] }, span, ending))
   const issues = found.issues.map((it) => toIssue(it, it.span ?? span, { ...ending, cut: ending.cut && atEnd }))
   const isText = found.calls.length === 0 && raw !== '' && issues.every((it) => it.issue.code !== 'call-cut')
+  if (found.text !== undefined && issues.length === 0) {
+    return [{ type: 'text', text: found.text, span }, ...calls]
+  }
   if (isText && isPlaceholderText(raw)) return [{ type: 'text', text: raw, span }]
   return [...(isText ? [{ type: 'text' as const, text: raw, span }] : []), ...calls, ...issues]
 }

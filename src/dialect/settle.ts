@@ -1,6 +1,7 @@
 import { type RepairCode, repair } from '../core/repair.ts'
 import type { FoundCall, FoundIssue } from './call/found.ts'
 import type { ToolNames } from './call/tool-names.ts'
+import { withoutCitations } from './citations.ts'
 import type { Dialect } from './dialect.ts'
 import { allMarks } from './marks/all-marks.ts'
 import { readMarksAsData } from './marks-as-data.ts'
@@ -38,7 +39,7 @@ export function settle(source: SettleSource): Settled {
   const native = nativeSegments(source, ending)
   const content = native.length > 0 ? besideNative(scanned, native, ending) : alone(source, ending)
   const told: Segment[] = reasoning.trim() ? [{ type: 'reasoning', text: reasoning, span: null }] : []
-  const segments = [...told, ...tidy(content.segments, text), ...native]
+  const segments = [...told, ...tidy(withoutCitations(content.segments), text), ...native]
   const spoken = segments.some(
     (it) => it.type === 'call' || it.type === 'issue' || (it.type === 'text' && it.text.trim()),
   )

@@ -6,7 +6,7 @@ import type { Segment } from './segments.ts'
  */
 export function tidy(segments: readonly Segment[], text: string): Segment[] {
   if (!segments.some(asksForTool)) return [...segments]
-  const bare = withoutFences(segments, text)
+  const bare = withoutNames(withoutFences(segments, text))
   return tellTextAfter(thoughtsBefore(bare))
 }
 
@@ -32,6 +32,18 @@ function withoutFences(segments: readonly Segment[], text: string): Segment[] {
     out[i - 1] = { type: 'text', text: text.slice(before.span[0], to), span: [before.span[0], to] }
   }
   return out
+}
+
+/** "f<|mark|>{"name": "f", …}": the name alone on the line before its call is a part of the call. */
+function withoutNames(segments: readonly Segment[]): Segment[] {
+  return segments.map((it, i): Segment => {
+    const near = [segments[i + 1], segments[i - 1]].find((other) => other?.type === 'call')
+    if (it.type !== 'text' || near?.type !== 'call') return it
+    const line = it.text.slice(it.text.lastIndexOf('\n') + 1)
+    if (line.trim().replace(/^functions\./, '') !== near.call.tool) return it
+    const text = it.text.slice(0, it.text.length - line.length)
+    return { ...it, text, span: [it.span[0], it.span[0] + text.length] }
+  })
 }
 
 function fromPlace({ span: [from, to] }: Extract<Segment, { type: 'text' }>, skip: number, text: string): Segment {

@@ -27,7 +27,7 @@ const word = '[\\p{L}\\p{N}_][\\p{L}\\p{N}_.:\\\\/-]*'
 const slots = `\\s*(?:function(?=[\\s:]\\s*\\S)[\\s:]\\s*)?(?:${word})?(?:\\s*${separator}\\s*(?:${word})?)*`
 
 const withArguments = new RegExp(`^${slots}\\s*[>:]?\\s*(?:json\\s*)?(?=\\{|["']\\s*\\{)|^${slots}\\s*(?=\`\`\`)`, 'u')
-const withOthers = new RegExp(`^${slots}(?<=${separator})\\s*(?=[<[])`, 'u')
+const withOthers = new RegExp(`^${slots}(?<=${separator})\\s*(?=[<[])(?!${separator})`, 'u')
 const unfinished = new RegExp(`^${slots}\\s*[>:]?\\s*(?:j(?:s(?:on?)?)?\\s*|\`{1,2}|["']\\s*)?$`, 'u')
 const alone = new RegExp(`^${slots}\\s*$`, 'u')
 const half = /[<[✿][^\s{<[✿]{0,40}$/

@@ -1,3 +1,4 @@
+import { readJson } from '../../core/json/json-reader.ts'
 import { getKey, isObject, type Json, type JsonObject, pointerTo } from '../../core/json.ts'
 import { type RepairCode, repair } from '../../core/repair.ts'
 import { readArguments } from './arguments-from-json.ts'
@@ -34,9 +35,25 @@ function plainCall(reading: PlacedJson, names: ToolNames): FoundCall | undefined
 /** A call whose name stood elsewhere: the whole value is its arguments. */
 export function callWithArguments(reading: PlacedJson, name: string, names: ToolNames): Found {
   const { value } = reading
-  if (isObject(value) && (hasNameAndArguments(value) || (holdsCalls(value) && !names.has(name))))
+  const declared = names.properties(names.find(name).tool)
+  if (isObject(value) && (hasNameAndArguments(value, declared) || (holdsCalls(value) && !names.has(name))))
     return callsFromJson(reading, names)
   return makeCall(name, { value: reading.value, pointer: '' }, { reading, names, pointer: '', repairs: [], depth: 0 })
+}
+
+/** `[{"f": {…}}, {"g": {…}}]`, in a form in which every key is the name of a tool. */
+export function callsUnderNames(reading: PlacedJson, names: ToolNames): Found {
+  const place: Place = { reading, names, pointer: '', repairs: [], depth: 0 }
+  const found = callsIn(reading.value, place)
+  if (found.calls.length + found.issues.length > 0) return found
+  const items = Array.isArray(reading.value) ? reading.value : [reading.value]
+  return join(
+    items.flatMap((it, i) => {
+      if (!isObject(it)) return []
+      const pointer = Array.isArray(reading.value) ? pointerTo('', i) : ''
+      return Object.keys(it).map((key) => makeCall(key, { value: it[key]!, pointer: pointerTo(pointer, key) }, place))
+    }),
+  )
 }
 
 /** Where in a JSON value a call is being looked for, and what was mended on the way there. */
@@ -69,8 +86,19 @@ function callsIn(value: Json, place: Place): Found {
   if (Array.isArray(value)) {
     return join(value.map((it, i) => callsIn(it, { ...place, pointer: pointerTo(place.pointer, i) })))
   }
+  if (typeof value === 'string') return inString(value, place)
   if (!isObject(value)) return nothingFound
   return inWrapper(value, place) ?? inObject(value, place)
+}
+
+/** `["{'name': 'f', 'arguments': {…}}"]`: each call in a string of its own. */
+function inString(text: string, { reading, names, depth, repairs }: Place): Found {
+  if (!/^\s*\{/.test(text) || depth > 0) return nothingFound
+  const inner = readJson(text.trim(), { at: 0 })
+  if (!inner.ok) return nothingFound
+  const placed: PlacedJson = { ...inner.value, repairs: [], span: reading.span }
+  const codes: RepairCode[] = [...repairs, 'double-encoding']
+  return callsIn(placed.value, { reading: placed, names, pointer: '', repairs: codes, depth: depth + 1 })
 }
 
 /** `{"tool_calls": […]}`, `{"function_call": {…}}`, `{"type": "function", "function": {…}}`. */
@@ -171,8 +199,9 @@ export function namesTool(value: JsonObject): boolean {
   return nameKeys.some((it) => Object.hasOwn(value, it))
 }
 
-function hasNameAndArguments(value: JsonObject): boolean {
-  const has = (keys: string[]) => keys.some((it) => Object.hasOwn(value, it))
+/** Under keys that are no parameters of the tool named before it. */
+function hasNameAndArguments(value: JsonObject, declared: JsonObject): boolean {
+  const has = (keys: string[]) => keys.some((it) => Object.hasOwn(value, it) && !Object.hasOwn(declared, it))
   return has(nameKeys) && has(argumentKeys)
 }
 

@@ -13,8 +13,13 @@ export interface FoundCall {
   exact: string[]
   /** Where it stands; absent where it is the whole body. */
   span?: Span
-  /** `arguments`: a closer inside them had to be supplied. After a cut, such a call does not count. */
-  open: 'nothing' | 'arguments'
+  /**
+   * What was still open. `arguments`: a closer inside them had to be supplied; after a cut, such a call does not count.
+   * `call`: they would be whole if the closing mark of the call followed, which the reader of its body cannot know.
+   */
+  open: 'nothing' | 'call' | 'arguments'
+  /** Values that are code and stand as they are written: the gate refuses the call for them. */
+  unread?: Issue[]
 }
 
 /** Something that asks for a tool but is no call, or something to be told about one. */
@@ -40,5 +45,5 @@ export interface Found {
 export const nothingFound: Found = { calls: [], issues: [] }
 
 export function isNothing(found: Found): boolean {
-  return found.calls.length === 0 && found.issues.length === 0
+  return found.calls.length === 0 && found.issues.length === 0 && found.text === undefined
 }

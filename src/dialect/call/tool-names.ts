@@ -64,7 +64,8 @@ export class ToolNames {
     const inner = bare.replace(/^functions_(.+)_\d+$/, '$1').replace(/\.call$/, '')
     for (const it of [bare, inner]) if (this.has(it)) return { tool: it, repair: 'namespace-prefix' }
     const spelled = this.#bySpelling.get(spelling(bare))
-    return spelled ? { tool: spelled, repair: 'tool-name-spelling' } : { tool: raw }
+    if (spelled) return { tool: spelled, repair: 'tool-name-spelling' }
+    return raw.endsWith('.call') ? { tool: raw.slice(0, -5), repair: 'namespace-prefix' } : { tool: raw }
   }
 
   /** Whether a written name can stand for a tool where its form alone proves nothing. */

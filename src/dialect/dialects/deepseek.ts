@@ -4,7 +4,7 @@ import { functionNames } from '../weak/function-names.ts'
 
 /** Both generations write between these marks, and each sometimes writes the other's body. */
 const toolCall: Envelope = {
-  open: lookAlikes('<｜tool▁call▁begin｜>'),
+  open: [...lookAlikes('<｜tool▁call▁begin｜>'), ...lookAlikes('<｜tool▁calls▁begin｜>')],
   close: lookAlikes('<｜tool▁call▁end｜>'),
 }
 

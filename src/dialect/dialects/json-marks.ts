@@ -1,3 +1,4 @@
+import { keyedBody } from '../body/keyed-body.ts'
 import type { Dialect } from '../dialect.ts'
 
 /** `<functioncall> {"name": "f", "arguments": '{"k": "v"}'} <|endoftext|>` */
@@ -5,7 +6,7 @@ export const glaive: Dialect = {
   name: 'glaive',
   example: `<functioncall> {"name": "get_price", "arguments": '{"coin_id": "tron"}'} <|endoftext|>`,
   stop: ['FUNCTION RESPONSE:'],
-  envelopes: [{ open: ['<functioncall>'], close: ['</functioncall>'] }],
+  envelopes: [{ open: ['<functioncall>'], close: [] }],
 }
 
 /** `<TOOLCALL>[{"name": "f", "arguments": {…}}]</TOOLCALL>`, and `<toolcall> {…} </toolcall>` in the small model. */
@@ -24,14 +25,14 @@ export const apertus: Dialect = {
   name: 'apertus',
   example: '<|tools_prefix|>[{"get_price": {"coin_id": "tron"}}]<|tools_suffix|>',
   stop: ['<|tools_suffix|>'],
-  envelopes: [{ open: ['<|tools_prefix|>'], close: ['<|tools_suffix|>'] }],
+  envelopes: [{ open: ['<|tools_prefix|>'], close: ['<|tools_suffix|>'], body: keyedBody }],
 }
 
 /** `<|tool_calls|>[{'name': 'f', 'arguments': {'k': 'v'}}]`: a list as Python writes it. */
 export const sarashina: Dialect = {
   name: 'sarashina',
   example: `<|tool_calls|>[{'name': 'get_price', 'arguments': {'coin_id': 'tron'}}]`,
-  envelopes: [{ open: ['<|tool_calls|>'], close: ['<|/tool_calls|>'] }],
+  envelopes: [{ open: ['<|tool_calls|>'], close: [] }],
 }
 
 /** " -> tool/function_call\n[{"name": "f", "arguments": {…}}]<|im_end|>": the model takes another role. */

@@ -42,6 +42,8 @@ export const controlMarks: readonly string[] = [
   '<|begin|>assistant',
   '<|content|>',
   '<|im_start|>assistant',
+  '<|/tool_call|>',
+  '[/TOOL_CALLS]',
   '<|message_model|>',
   '<|content_text|>',
   '<|end_message|>',
