@@ -1,7 +1,6 @@
 import type { Dialect } from '../dialect.ts'
 import { jsonCall } from '../teach/json-call.ts'
 import type { Lesson } from '../teach/lesson.ts'
-import { resultsBehind, resultsInTags } from '../teach/results.ts'
 import { jsonDefinitions, plainDefinitions } from '../teach/tool-list.ts'
 import { bareJson as jsonAlone } from '../weak/bare-json.ts'
 import { fenced } from '../weak/fenced.ts'
@@ -21,7 +20,7 @@ export const fencedJsonLesson: Lesson = {
   marks: ['```json', '```'],
   tools: plainDefinitions,
   several: 'For several calls, write a block for each.',
-  results: resultsBehind('TOOL_RESULT'),
+  results: { open: 'TOOL_RESULT' },
   writeCall: (call, contract) => `\`\`\`json\n${jsonCall(call, contract)}\n\`\`\``,
 }
 
@@ -53,6 +52,6 @@ export const xlamLesson: Lesson = {
   marks: [],
   tools: jsonDefinitions,
   several: 'Several calls stand in one list.',
-  results: resultsInTags('tool_response'),
+  results: { open: '<tool_response>', close: '</tool_response>' },
   writeCall: (call, contract) => `[${jsonCall(call, contract)}]`,
 }

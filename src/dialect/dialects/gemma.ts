@@ -37,10 +37,6 @@ export const gemma3ToolCodeLesson: Lesson = {
   marks: ['```tool_code', '```'],
   tools: pythonDefinitions,
   several: 'Several calls may stand in the block, one on each line.',
-  results: {
-    marks: ['```tool_output', '```'],
-    where: 'in a block that begins with ```tool_output',
-    write: ({ content }) => `\`\`\`tool_output\n${content}\n\`\`\``,
-  },
+  results: { open: '```tool_output', close: '```' },
   writeCall: (call, contract) => `\`\`\`tool_code\n${pythonCall(call, contract)}\n\`\`\``,
 }

@@ -1,7 +1,6 @@
 import type { Dialect } from '../dialect.ts'
 import { jsonText, namedArguments } from '../teach/json-call.ts'
 import type { Lesson } from '../teach/lesson.ts'
-import { resultsBehind } from '../teach/results.ts'
 import { plainDefinitions } from '../teach/tool-list.ts'
 import { react as labels } from '../weak/react.ts'
 
@@ -18,7 +17,7 @@ export const reactLesson: Lesson = {
   name: 'react',
   marks: ['Action:', 'Action Input:', 'Final Answer:'],
   tools: plainDefinitions,
-  results: resultsBehind('Observation:'),
+  results: { open: 'Observation:' },
   writeCall: (call, contract) => `Action: ${call.tool}\nAction Input: ${jsonText(namedArguments(call, contract))}`,
   writeThought: (thought) => `Thought: ${thought}`,
 }

@@ -2,7 +2,6 @@ import { programBody } from '../body/python-body.ts'
 import type { Dialect } from '../dialect.ts'
 import type { Lesson } from '../teach/lesson.ts'
 import { pythonCall } from '../teach/python-text.ts'
-import { resultsBehind } from '../teach/results.ts'
 import { pythonDefinitions } from '../teach/tool-list.ts'
 import { codeField } from '../weak/code-field.ts'
 import { fencedProgram } from '../weak/fenced.ts'
@@ -34,7 +33,7 @@ export const smolagentsCodeLesson: Lesson = {
   marks: ['<code>', '</code>', 'Calling tools:'],
   tools: pythonDefinitions,
   several: 'Several calls may stand between the marks, one on each line. There are no variables and no other code.',
-  results: resultsBehind('Observation:'),
+  results: { open: 'Observation:' },
   writeCall: (call, contract) => `<code>\n${pythonCall(call, contract)}\n</code>`,
   writeThought: (thought) => `Thought: ${thought}`,
   closing: '</code>',

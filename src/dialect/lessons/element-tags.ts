@@ -1,6 +1,5 @@
 import { jsonCall, namedArguments } from '../teach/json-call.ts'
 import type { Lesson } from '../teach/lesson.ts'
-import { resultsInTags } from '../teach/results.ts'
 import { tagFreeJson, writeInText } from '../teach/text-values.ts'
 import { plainDefinitions } from '../teach/tool-list.ts'
 
@@ -9,7 +8,7 @@ export const morphXmlLesson: Lesson = {
   marks: [],
   tools: plainDefinitions,
   several: 'For several calls, write one element after the other.',
-  results: resultsInTags('tool_response'),
+  results: { open: '<tool_response>', close: '</tool_response>' },
   writeCall: (call, contract) =>
     writeInText(call, contract, {
       text: (tool, values) => {
@@ -25,7 +24,7 @@ export const yamlXmlLesson: Lesson = {
   marks: [],
   tools: plainDefinitions,
   several: 'For several calls, write one element after the other.',
-  results: resultsInTags('tool_response'),
+  results: { open: '<tool_response>', close: '</tool_response>' },
   writeCall: (call, contract) => {
     const values = Object.entries(namedArguments(call, contract)).map(([key, value]) => [key, tagFreeJson(value)])
     // Text has its escapes read; in keys within a value they stay as they are.

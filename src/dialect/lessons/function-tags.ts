@@ -1,6 +1,5 @@
 import { jsonText, namedArguments } from '../teach/json-call.ts'
 import type { Lesson } from '../teach/lesson.ts'
-import { resultsInTags } from '../teach/results.ts'
 import { writeInText } from '../teach/text-values.ts'
 import { jsonDefinitions, pythonDefinitions } from '../teach/tool-list.ts'
 
@@ -9,7 +8,7 @@ export const qwen3CoderLesson: Lesson = {
   marks: ['<tool_call>', '</tool_call>', '<function=', '</function>', '<parameter=', '</parameter>'],
   tools: jsonDefinitions,
   several: 'For several calls, repeat the whole form for each.',
-  results: resultsInTags('tool_response'),
+  results: { open: '<tool_response>', close: '</tool_response>' },
   writeCall: (call, contract) =>
     writeInText(call, contract, {
       text: (tool, values) => {
@@ -25,7 +24,7 @@ export const seedOssLesson: Lesson = {
   marks: ['<seed:tool_call>', '</seed:tool_call>', '<function=', '</function>', '<parameter=', '</parameter>'],
   tools: pythonDefinitions,
   several: 'For several calls, repeat the whole form for each.',
-  results: resultsInTags('tool_response'),
+  results: { open: '<tool_response>', close: '</tool_response>' },
   writeCall: (call, contract) =>
     writeInText(call, contract, {
       text: (tool, values) => {
@@ -41,6 +40,6 @@ export const llamaFunctionTagLesson: Lesson = {
   marks: ['<function=', '</function>'],
   tools: jsonDefinitions,
   several: 'For several calls, repeat the form for each.',
-  results: resultsInTags('tool_response'),
+  results: { open: '<tool_response>', close: '</tool_response>' },
   writeCall: (call, contract) => `<function=${call.tool}>${jsonText(namedArguments(call, contract))}</function>`,
 }

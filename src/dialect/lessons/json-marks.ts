@@ -7,10 +7,6 @@ export const toolRequestLesson: Lesson = {
   marks: ['[TOOL_REQUEST]', '[END_TOOL_REQUEST]'],
   tools: plainDefinitions,
   several: 'For several calls, repeat the whole form for each.',
-  results: {
-    marks: ['[TOOL_RESULT]', '[END_TOOL_RESULT]'],
-    where: 'between [TOOL_RESULT] and [END_TOOL_RESULT]',
-    write: ({ content }) => `[TOOL_RESULT]\n${content}\n[END_TOOL_RESULT]`,
-  },
+  results: { open: '[TOOL_RESULT]', close: '[END_TOOL_RESULT]' },
   writeCall: (call, contract) => `[TOOL_REQUEST]${jsonCall(call, contract)}[END_TOOL_REQUEST]`,
 }

@@ -1,5 +1,4 @@
 import type { Lesson } from '../teach/lesson.ts'
-import { resultsInTags } from '../teach/results.ts'
 import { writeInText } from '../teach/text-values.ts'
 import { jsonDefinitions } from '../teach/tool-list.ts'
 
@@ -8,7 +7,7 @@ export const glm45Lesson: Lesson = {
   marks: ['<tool_call>', '</tool_call>', '<arg_key>', '</arg_key>', '<arg_value>', '</arg_value>'],
   tools: jsonDefinitions,
   several: 'For several calls, repeat the whole form for each.',
-  results: resultsInTags('tool_response'),
+  results: { open: '<tool_response>', close: '</tool_response>' },
   writeCall: (call, contract) =>
     writeInText(call, contract, {
       text: (tool, values) => {

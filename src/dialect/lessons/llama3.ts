@@ -1,6 +1,5 @@
 import type { Lesson } from '../teach/lesson.ts'
 import { pythonCall } from '../teach/python-text.ts'
-import { resultsInTags } from '../teach/results.ts'
 import { jsonDefinitions } from '../teach/tool-list.ts'
 
 export const llamaPythonicLesson: Lesson = {
@@ -8,6 +7,6 @@ export const llamaPythonicLesson: Lesson = {
   marks: [],
   tools: jsonDefinitions,
   several: 'Several calls stand in one list, with commas between them.',
-  results: resultsInTags('tool_response'),
+  results: { open: '<tool_response>', close: '</tool_response>' },
   writeCall: (call, contract) => `[${pythonCall(call, contract)}]`,
 }

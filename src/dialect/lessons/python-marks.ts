@@ -1,6 +1,5 @@
 import type { Lesson } from '../teach/lesson.ts'
 import { pythonCall } from '../teach/python-text.ts'
-import { resultsInTags } from '../teach/results.ts'
 import { jsonDefinitions } from '../teach/tool-list.ts'
 
 export const olmo3Lesson: Lesson = {
@@ -8,6 +7,6 @@ export const olmo3Lesson: Lesson = {
   marks: ['<function_calls>', '</function_calls>'],
   tools: jsonDefinitions,
   several: 'Several calls stand on lines of their own between the tags.',
-  results: resultsInTags('function_results'),
+  results: { open: '<function_results>', close: '</function_results>' },
   writeCall: (call, contract) => `<function_calls>${pythonCall(call, contract)}</function_calls>`,
 }

@@ -1,8 +1,11 @@
-import type { ActionContract, Contract, Observation, ToolCall } from '../../core/flow.ts'
+import type { ActionContract, Contract, ToolCall } from '../../core/flow.ts'
 import type { Teaching } from '../dialect.ts'
 import { exampleArguments } from './example-call.ts'
 
-/** What is special about teaching one form; `toTeaching` makes the whole text of it. Data, beside its dialect. */
+/**
+ * What is special about teaching one form; `toTeaching` makes the whole text of it. Plain data beside its dialect, without
+ * calls, so that programs which only read leave it out.
+ */
 export interface Lesson {
   name: string
   /** Texts at which the server should stop; the result's first mark, if nothing is said. */
@@ -13,18 +16,16 @@ export interface Lesson {
   tools(contracts: Contract[]): string
   /** How several calls are written; without it they come one at a time. */
   several?: string
-  results: Results
+  results: ResultFrame
   writeCall(call: Pick<ToolCall, 'tool' | 'named' | 'positional'>, contract?: Contract): string
   writeThought?(thought: string): string
   closing?: string
 }
 
-/** How results are told, and how the model is told of it. */
-export interface Results {
-  marks: readonly string[]
-  /** `in <tool_response> tags`, behind "Results come back". */
-  where: string
-  write(observation: Observation): string
+/** What stands before a result, and behind it where the form has a mark for that. */
+export interface ResultFrame {
+  open: string
+  close?: string
 }
 
 /** The texts of a lesson, short and literal, since the smallest models read them too. */
@@ -32,11 +33,12 @@ export function toTeaching(lesson: Lesson): Teaching {
   const { name, results, writeCall, writeThought, closing } = lesson
   return {
     name,
-    stop: [...(lesson.stop ?? results.marks.slice(0, 1))],
-    marks: [...new Set([...lesson.marks, ...results.marks])],
+    stop: [...(lesson.stop ?? [results.open])],
+    marks: [...new Set([...lesson.marks, results.open, ...(results.close === undefined ? [] : [results.close])])],
     writeTools: (contracts, actionContract) => writeTools(lesson, contracts, actionContract),
     writeCall,
-    writeObservation: results.write,
+    writeObservation: ({ content }) =>
+      [results.open, content, ...(results.close === undefined ? [] : [results.close])].join('\n'),
     writeNudge: (contracts) =>
       [
         'You have not called a tool. If you need one, write its call now, in this form:',
@@ -51,6 +53,8 @@ export function toTeaching(lesson: Lesson): Teaching {
 function writeTools(lesson: Lesson, contracts: Contract[], { calls, values }: ActionContract): string {
   const last = contracts.find((it) => it.ends)
   const { several, results } = lesson
+  const { open, close } = results
+  const where = close === undefined ? `in the next message, which begins with ${open}` : `between ${open} and ${close}`
   return [
     'You can call tools. These are all there are:',
     lesson.tools(contracts),
@@ -60,7 +64,7 @@ function writeTools(lesson: Lesson, contracts: Contract[], { calls, values }: Ac
     '',
     several === undefined || calls === 'one' ? 'Make one call at a time.' : several,
     ...(values === 'strings-and-numbers' ? ['Every value is a string or a number.'] : []),
-    `Results come back ${results.where}. Never write one yourself.`,
+    `Results come back ${where}. Never write one yourself.`,
     last
       ? `When you know the answer, call ${last.name} with it.`
       : 'When you know the answer, write it in plain words.',
