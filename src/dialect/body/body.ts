@@ -11,6 +11,8 @@ export interface BodyReader {
   feed(text: string): number
   /** A mark at this place would be data. */
   readonly inString: boolean
+  /** Whether a mark that is no data belongs to the body all the same: a tag that means something else elsewhere. */
+  takes?(mark: string): boolean
   /** Where a string ended had to be guessed: a mark that was taken for data may have been the end. Asked after `end`. */
   readonly guessed?: boolean
   end(): Found

@@ -59,7 +59,7 @@ export const controlMarks: readonly string[] = [
   '[BEGIN FINAL RESPONSE]',
   '助手：',
   ...['<|open|>', '<|close|>'].flatMap((it) => ['response', 'message'].map((name) => `${it}${name}<|sep|>`)),
-  ...['FUNCTION', 'FUNCTIO', 'FUNCTI', 'FUNCT', 'FUNC', 'FUN', 'ARGS', 'ARG', 'RETURN', ''].map((it) => `✿${it}`),
+  ...['FUNCTION', 'FUNCTIO', 'FUNCTI', 'FUNCT', 'FUNC', 'FUN'].map((it) => `✿${it}`),
   '✿RETURN✿:',
   '✿RETURN✿',
   '<response>',

@@ -24,8 +24,9 @@ export const resultMarks: readonly ResultMark[] = [
   ...['✿RETURN✿', '<|begin_tool_result|>', '<TOOL_RESPONSE>', '<SPECIAL_11>', '<|begin|>tool'].map(plain),
   ...['function result<|role_sep|>', '<beginning_of_sentence>', '<|SYSTEM_TOKEN|>', '<|USER_TOKEN|>'].map(foreign),
   ...['<|start_of_role|>', '<|im_start|>function', '<|im_user|>', '<extra_id_1>'].map(foreign),
+  ...[' to=assistant<|channel|>', ' to=assistantcommentary'].map(plain),
   ...['Observation:', '**Observation:', 'Calling tools:', 'FUNCTION RESPONSE:', 'Output:'].map(atLineStart),
-  ...['### Instruction', '### Response', '### Human', '### User', '### Question', '### Input'].map(atLineStart),
+  ...['### Instruction:', '### Response:', '### Human:', '### User:', '### Question:', '### Input:'].map(atLineStart),
   ...['TOOL_RESULT:', 'TOOL_RESULT', 'Tool result:', 'Tool output:'].map(atLineStart),
 ]
 

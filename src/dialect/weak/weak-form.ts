@@ -19,6 +19,8 @@ export interface WeakForm {
   name: string
   /** Texts with one of which the form begins; what a reader that must not take text back waits at. */
   starts: readonly string[]
+  /** The same where it depends on what the tools are called. */
+  startsOf?(names: ToolNames): string[]
   /** A text without which the form cannot be: most answers hold none, and are not searched. */
   needs?: string
   read(view: string, names: ToolNames): WeakPiece[]

@@ -1,0 +1,30 @@
+import type { Span } from '../../core/flow.ts'
+import type { RepairCode } from '../../core/repair.ts'
+import type { JsonBody } from '../body/json-body.ts'
+import type { ValueKind } from './open-value.ts'
+import type { Tag } from './tag.ts'
+
+/** One argument as its tags mark it; a span is a stretch of the body, read when all of it is there. */
+export interface DraftParameter {
+  key: string | Span
+  value: Span
+  kind: ValueKind
+  tag: Pick<Tag, 'attributes' | 'prefix'>
+  /** What the form says that the value is, where it says so in a tag of its own. */
+  type?: Span
+}
+
+/** One call as its tags mark it, not yet read. */
+export interface Draft {
+  /** A span where the name is text: `<tool_call>get_price\n<arg_key>…`. */
+  name: string | Span | undefined
+  tag: Pick<Tag, 'name' | 'prefix' | 'attributes' | 'kind'>
+  /** Its name is the name of its tag: `<get_price>…</get_price>`. */
+  root: boolean
+  content: Span
+  parameters: DraftParameter[]
+  json?: JsonBody
+  /** `value`: one of its values has no end. `call`: it has no closing tag, and the end of the text is not far. */
+  open: 'nothing' | 'call' | 'value'
+  repairs: [code: RepairCode, from: number, to: number][]
+}

@@ -1,0 +1,313 @@
+import type { ToolNames } from '../call/tool-names.ts'
+import type { Draft, DraftParameter } from './draft.ts'
+import { OpenValue, type ValueEnd, type ValueKind } from './open-value.ts'
+import type { Tag } from './tag.ts'
+import { callNames, parameterNames, wrapperNames } from './tag-names.ts'
+import type { FoundTag } from './tag-scanner.ts'
+
+/**
+ * What the tags of a body come to, one tag after the other: calls, and in them values that are open until it is known
+ * where they end. All forms at once, by the names of their tags: what one family writes is another's drift.
+ */
+export class MarkupCalls {
+  readonly drafts: Draft[] = []
+  /** A body that ends by itself has ended. */
+  done = false
+  /** JSON may stand here: right behind the tag that opens a call. */
+  mayBeJson = false
+  /** The last value had no end, and what was taken for a part of it may be none. */
+  guessed = false
+  value: OpenValue | undefined
+  readonly #names: ToolNames
+  readonly #endsItself: boolean
+  #outer: Tag | undefined
+  #call: Draft | undefined
+  #parameter: Omit<DraftParameter, 'value'> | undefined
+  /** A key that waits for its value, and where the value would begin if its own tag is missing. */
+  #key: { from: number; to?: number; behind: number } | undefined
+  #type: { from: number; to?: number } | undefined
+  #last = 0
+
+  constructor(names: ToolNames, endsItself: boolean) {
+    this.#names = names
+    this.#endsItself = endsItself
+  }
+
+  /** Nothing came but a name: `get_price\n`. */
+  get onlyName(): boolean {
+    return this.drafts.length === 0 && this.#last === 0
+  }
+
+  get call(): Draft | undefined {
+    return this.#call
+  }
+
+  /** Whether a tag that has a meaning elsewhere is called like a parameter of the call. */
+  isChild(tag: Tag): boolean {
+    return tag.kind !== 'close' && this.#declares(tag.name) === true
+  }
+
+  take(tag: FoundTag): void {
+    this.mayBeJson = false
+    const ended = this.value?.step(tag)
+    if (this.value && !ended) return
+    if (ended) this.#endValue(ended)
+    this.#outer ??= tag
+    this.#handle(tag)
+    this.#last = tag.to
+  }
+
+  /** The text ends, at a mark or for good; `closing` where a closing tag has begun. */
+  end(at: number, blank: boolean, closing: boolean): void {
+    if (this.value) {
+      const ended = this.value.end(at, blank)
+      this.guessed = ended.by === 'text'
+      this.#endValue(ended)
+      if (ended.by === 'text' && this.#call) this.#call.open = 'value'
+      else if (ended.by === 'tag' && this.#call) this.#call.open = 'nothing'
+    } else this.#endKey(at)
+    const call = this.#call
+    if (!call) {
+      if (this.onlyName) this.drafts.push(draftOf(this.#pairTag, [0, at], 0))
+      return
+    }
+    if (Array.isArray(call.name) && call.name[1] < call.name[0]) call.name = [call.name[0], at]
+    if (call.content[1] === -1) call.content = [call.content[0], at]
+    if (call.tag.name !== 'tool_call') call.repairs.push(['missing-outer-closer', at, at])
+    if (call.open === 'call' && closing) call.open = 'nothing'
+  }
+
+  /** A whole body that is one value: `<tool: bash>\nls -l\n</tool>`. */
+  beginWhole(at: number): void {
+    const call = this.#call!
+    this.mayBeJson = false
+    const tag = { ...this.#lastTag!, to: at }
+    this.#open('whole', '', tag)
+    call.content = [at, -1]
+  }
+
+  #lastTag: FoundTag | undefined
+
+  #handle(tag: FoundTag): void {
+    this.#lastTag = tag
+    const call = this.#call
+    if (tag.name.startsWith('arg_')) this.#pair(tag)
+    else if (tag.name === 'tool_sep') this.#separate(tag)
+    else if (tag.name === 'tool_name') this.#nameTag(tag)
+    else if (call && this.#isParameter(tag)) this.#openParameter(tag)
+    else if (tag.kind === 'close') this.#close(tag)
+    else if (this.#opensCall(tag)) this.#begin(tag)
+    else if (tag.name === 'tool_call') this.#beginOrKey(tag)
+    else if (call && /^(?:parameters|arguments|args|json|input)$/.test(tag.name)) this.mayBeJson = !call.json
+  }
+
+  #opensCall(tag: FoundTag): boolean {
+    if (nameOf(tag) !== undefined) return callNames.has(tag.name) || tag.name === 'tool_call'
+    if (tag.name === 'invoke' || tag.name === 'function' || tag.name === 'tool') return true
+    return !this.#names.none && this.#names.knowsAsWritten(tag.name)
+  }
+
+  #begin(tag: FoundTag): void {
+    const call = this.#call
+    const isBare = nameOf(tag) === undefined && tag.name === 'function'
+    const isRoot = nameOf(tag) === undefined && !callNames.has(tag.name)
+    if (call && isBare && call.name !== undefined && (call.json || call.parameters.length > 0)) {
+      call.repairs.push(['foreign-closing-mark', tag.from, tag.to])
+      this.#finish(tag)
+      return
+    }
+    if (call) this.#finish(tag, 'missing-outer-closer')
+    const draft = draftOf(tag, isRoot ? tag.name : nameOf(tag), tag.to)
+    draft.root = isRoot
+    if (tag.lost) draft.repairs.push(['lost-angle-bracket', tag.from, tag.to])
+    this.#call = draft
+    this.drafts.push(draft)
+    this.mayBeJson = tag.kind === 'open'
+    if (isRoot) this.#attributes(tag, draft)
+    if (tag.kind === 'empty') this.#finish(tag)
+  }
+
+  /** `<get_price coin_id="tron"/>` */
+  #attributes(tag: FoundTag, draft: Draft): void {
+    for (const [key, text] of tag.attributes) {
+      const attributes = new Map([['=', text]])
+      draft.parameters.push({ key, value: [tag.from, tag.from], kind: 'element', tag: { attributes, prefix: '' } })
+    }
+  }
+
+  /** `<tool_call>` within a body: another call, or a slip of the pen for the tag of a key. */
+  #beginOrKey(tag: FoundTag): void {
+    const isFirst = this.#endsItself && this.#outer === tag
+    if (tag.kind === 'open' && !isFirst && (this.onlyName || this.#call?.parameters.length === 0)) {
+      this.#pair({ ...tag, name: 'arg_key' })
+      this.#call?.repairs.push(['foreign-opening-mark', tag.from, tag.to])
+      return
+    }
+    if (this.#call) this.#finish(tag)
+    this.#call = draftOf(tag, [tag.to, -1], tag.to)
+    this.drafts.push(this.#call)
+  }
+
+  /** `<tool_call>get_price<tool_sep>`: the name ends here. */
+  #separate(tag: FoundTag): void {
+    this.#pairCall(tag)
+    this.mayBeJson = tag.kind !== 'close'
+  }
+
+  #pairCall(tag: FoundTag): Draft {
+    if (!this.#call) {
+      this.#call = draftOf(this.#pairTag, [this.#last, -1], tag.to)
+      this.drafts.push(this.#call)
+    }
+    const call = this.#call
+    if (Array.isArray(call.name) && call.name[1] === -1) call.name = [call.name[0], tag.from]
+    return call
+  }
+
+  readonly #pairTag = { kind: 'open', name: 'tool_call', prefix: '', attributes: new Map() } as const
+
+  #pair(tag: FoundTag): void {
+    const call = this.#pairCall(tag)
+    if (tag.name === 'arg_type') {
+      if (tag.kind === 'open') this.#type = { from: tag.to }
+      else if (this.#type) this.#type.to = tag.from
+    } else if (tag.name === 'arg_key') this.#keyTag(tag, call)
+    else if (tag.kind === 'open') {
+      if (this.#key && this.#key.to === undefined) this.#key.to = tag.from
+      if (this.#key) this.#open('pair', [this.#key.from, this.#key.to!], tag)
+      this.#key = undefined
+    } else this.#endKey(tag.from)
+  }
+
+  #keyTag(tag: FoundTag, call: Draft): void {
+    if (tag.kind === 'open') {
+      this.#endKey(tag.from)
+      this.#key = { from: tag.to, behind: -1 }
+    } else if (this.#key && this.#key.to === undefined) this.#key = { ...this.#key, to: tag.from, behind: tag.to }
+    else {
+      this.#endKey(this.#last)
+      this.#key = { from: this.#last, to: tag.from, behind: tag.to }
+      call.repairs.push(['missing-opening-mark', tag.from, tag.from])
+    }
+  }
+
+  /** A key whose value has no tag of its own, or is written behind `=` in the key. */
+  #endKey(at: number): void {
+    const key = this.#key
+    this.#key = undefined
+    if (!key || !this.#call) return
+    const to = key.to ?? at
+    const parameter = { key: [key.from, to] as [number, number], kind: 'pair', tag: this.#pairTag } as const
+    this.#call.parameters.push({ ...parameter, value: key.behind === -1 ? [to, to] : [key.behind, at] })
+    this.#call.repairs.push(['missing-opening-mark', to, to])
+  }
+
+  #nameTag(tag: FoundTag): void {
+    if (tag.kind === 'open') {
+      if (!this.#call || this.#call.name !== undefined) this.#begin({ ...tag, name: 'invoke' })
+      this.#call!.name = [tag.to, -1]
+    } else if (this.#call && Array.isArray(this.#call.name)) this.#call.name = [this.#call.name[0], tag.from]
+    this.mayBeJson = false
+  }
+
+  /** A parameter by its tag's name, or a child element that is called like a parameter. */
+  #isParameter(tag: FoundTag): boolean {
+    if (tag.kind === 'close') return false
+    if (parameterNames.has(tag.name) && keyOf(tag) !== undefined) return true
+    const named = this.#call?.parameters.some((it) => it.kind === 'parameter')
+    if (named || callNames.has(tag.name) || wrapperNames.has(tag.name) || tag.value !== undefined) return false
+    return this.#declares(tag.name) ?? !/^(?:parameters|arguments|args|json|input)$/.test(tag.name)
+  }
+
+  /** Whether the tool has such a parameter; undefined where it is not on offer. */
+  #declares(key: string): boolean | undefined {
+    const name = this.#call?.name
+    if (typeof name !== 'string') return undefined
+    const { tool } = this.#names.find(name)
+    return this.#names.has(tool) ? Object.hasOwn(this.#names.properties(tool), key) : undefined
+  }
+
+  #openParameter(tag: FoundTag): void {
+    const key = keyOf(tag)
+    if (tag.lost) this.#call!.repairs.push(['lost-angle-bracket', tag.from, tag.to])
+    if (tag.kind === 'empty') {
+      const attributes = new Map([['=', tag.attributes.get('value') ?? '']])
+      this.#call!.parameters.push({
+        key: key ?? tag.name,
+        value: [tag.to, tag.to],
+        kind: 'element',
+        tag: { attributes, prefix: '' },
+      })
+    } else if (key !== undefined) this.#open('parameter', key, tag)
+    else this.#open('element', tag.name, tag)
+  }
+
+  #open(kind: ValueKind, key: string | [number, number], tag: FoundTag): void {
+    const begins = (next: FoundTag) => this.#begins(kind, next)
+    this.value = new OpenValue({ kind, tag, call: this.#call!.tag.name, begins })
+    const type = this.#type?.to === undefined ? {} : { type: [this.#type.from, this.#type.to] as [number, number] }
+    this.#type = undefined
+    this.#parameter = { key, kind, tag, ...type }
+  }
+
+  #begins(kind: ValueKind, tag: FoundTag): boolean {
+    if (kind === 'pair') return tag.name === 'arg_key'
+    if (kind === 'element') return this.#declares(tag.name) ?? true
+    const key = parameterNames.has(tag.name) ? keyOf(tag) : undefined
+    return key !== undefined && (this.#declares(key) ?? true)
+  }
+
+  #endValue({ to, repair, by }: ValueEnd): void {
+    const { tag } = this.value!
+    this.value = undefined
+    const call = this.#call!
+    call.parameters.push({ ...this.#parameter!, value: [tag.to, Math.max(tag.to, to)] })
+    if (repair) call.repairs.push([repair, to, to])
+    else if (by === 'text') call.repairs.push(['missing-inner-closer', to, to])
+  }
+
+  #close(tag: FoundTag): void {
+    const call = this.#call
+    if (call && this.#closes(tag, call)) {
+      const isName =
+        call.name === undefined && /^(?:function|tool)$/.test(tag.name) && !call.json && call.parameters.length === 0
+      if (isName) {
+        call.name = [call.content[0], tag.from]
+        this.mayBeJson = true
+        return
+      }
+      if (tag.name !== call.tag.name) call.repairs.push(['foreign-closing-mark', tag.from, tag.to])
+      this.#finish(tag)
+    }
+    if (this.#endsItself && tag.name === this.#outer?.name) this.done = true
+  }
+
+  #closes(tag: FoundTag, call: Draft): boolean {
+    if (call.root) return tag.name === call.tag.name
+    return tag.name === call.tag.name || callNames.has(tag.name) || /^function_/.test(tag.name)
+  }
+
+  #finish(tag: FoundTag, code?: 'missing-outer-closer'): void {
+    const call = this.#call!
+    this.#endKey(tag.from)
+    if (Array.isArray(call.name) && call.name[1] === -1) call.name = [call.name[0], tag.from]
+    call.content = [call.content[0], tag.from]
+    call.open = 'nothing'
+    if (code) call.repairs.push([code, tag.from, tag.from])
+    this.#call = undefined
+    this.mayBeJson = false
+    if (!code && this.#endsItself && (call.root || nameOf(this.#outer!) !== undefined)) this.done = true
+  }
+}
+
+function draftOf(tag: Draft['tag'], name: Draft['name'], from: number): Draft {
+  return { name, tag, root: false, content: [from, -1], parameters: [], open: 'call', repairs: [] }
+}
+
+function nameOf(tag: Tag): string | undefined {
+  return tag.value ?? tag.attributes.get('name') ?? tag.attributes.get('tool') ?? tag.attributes.get('function')
+}
+
+function keyOf(tag: Tag): string | undefined {
+  return tag.value ?? tag.attributes.get('name') ?? tag.attributes.get('key')
+}

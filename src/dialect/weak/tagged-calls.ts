@@ -1,0 +1,74 @@
+import type { Span } from '../../core/flow.ts'
+import { markupBody } from '../body/markup-body.ts'
+import type { ToolNames } from '../call/tool-names.ts'
+import { isMeant } from './meant.ts'
+import type { WeakForm, WeakPiece } from './weak-form.ts'
+
+/**
+ * Tags that no envelope stands around: of an unknown namespace, with a lost `<`, or called like a tool.
+ *
+ *     <x:invoke name="f"><x:parameter name="k">v</x:parameter></x:invoke>     function=f>parameter=k>v     <f><k>v</k></f>
+ */
+export const taggedCalls: WeakForm = {
+  name: 'tagged-calls',
+  starts: [],
+  startsOf: (names) => names.names.map((it) => `<${it}`),
+  needs: '>',
+  read,
+}
+
+const failureLimit = 8
+
+const opener =
+  /<[\w-]{1,20}:(?:invoke|function|function_call)[\s=]|(?<![\w<:|])(?:invoke name|function name|function)=|<([\p{L}_][\p{L}\p{N}_.-]*)(?=[\s/>])/gu
+
+function read(view: string, names: ToolNames): WeakPiece[] {
+  if (names.none) return []
+  const runs: Run[] = []
+  const find = new RegExp(opener)
+  for (let failures = 0; failures < failureLimit; ) {
+    const found = find.exec(view)
+    if (!found) break
+    if (found[1] !== undefined && found[1] !== 'tool' && !names.knowsAsWritten(found[1])) continue
+    const { pieces, end } = readOne(view, found.index, names)
+    if (pieces.length === 0) failures++
+    else {
+      addTo(runs, { from: found.index, to: end, pieces }, view)
+      find.lastIndex = Math.max(end, find.lastIndex)
+    }
+  }
+  return runs.filter(({ from, to }) => isMeant({ view, from, to })).flatMap((it) => it.pieces)
+}
+
+/** Calls that follow each other, with the tags around them that say nothing. */
+interface Run {
+  from: number
+  to: number
+  pieces: WeakPiece[]
+}
+
+function readOne(view: string, from: number, names: ToolNames): { pieces: WeakPiece[]; end: number } {
+  const body = markupBody({ at: from, mark: '', names, until: [] })
+  const end = from + body.feed(view.slice(from))
+  const { calls, issues } = body.end()
+  const span: Span = [from, end]
+  const known = calls.filter((it) => names.has(it.tool)).map((call): WeakPiece => ({ type: 'call', call, span }))
+  return { pieces: [...known, ...issues.map((issue): WeakPiece => ({ type: 'issue', issue, span }))], end }
+}
+
+function addTo(runs: Run[], one: Run, view: string): void {
+  const before = /<[\w:-]{0,20}(?:calls?|use)>\s*$/.exec(view.slice(Math.max(0, one.from - 80), one.from))
+  const after = /^\s*(?:<\/[\w:-]{0,40}>?\s*)+/.exec(view.slice(one.to, one.to + 120))
+  const from = one.from - (before?.[0].length ?? 0)
+  const to = one.to + (after?.[0].length ?? 0)
+  const frames: Span[] = [
+    [from, one.from],
+    [one.to, to],
+  ]
+  const scaffold = frames.filter((it) => it[1] > it[0]).map((span): WeakPiece => ({ type: 'scaffold', span }))
+  const last = runs.at(-1)
+  if (last && view.slice(last.to, from).trim() === '') {
+    last.to = to
+    last.pieces.push(...one.pieces, ...scaffold)
+  } else runs.push({ from, to, pieces: [...one.pieces, ...scaffold] })
+}
