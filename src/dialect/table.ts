@@ -142,7 +142,7 @@ export const dialects: readonly Dialect[] = [
   smolagentsJson,
 ]
 
-/** The dialects to read a completion with: all that can be told apart, and the one asked for. */
+/** The dialects to read a completion with: all that can be told apart, and before them the one asked for. */
 export function dialectsFor(name?: string): readonly Dialect[] {
   return withOneByName.get(name) ?? alwaysRead
 }
@@ -150,9 +150,7 @@ export function dialectsFor(name?: string): readonly Dialect[] {
 /** Made once, so that what is built for a list of dialects is built once too. */
 const alwaysRead = dialects.filter((it) => !it.onlyByName)
 const withOneByName = new Map<string | undefined, readonly Dialect[]>(
-  dialects.flatMap((own) =>
-    own.onlyByName ? [[own.name, dialects.filter((it) => !it.onlyByName || it === own)]] : [],
-  ),
+  dialects.flatMap((own) => (own.onlyByName ? [[own.name, [own, ...alwaysRead]]] : [])),
 )
 
 /** Reads completions with every dialect there is; `readText` reads a list or an object that came as its own text. */

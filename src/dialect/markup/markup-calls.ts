@@ -68,7 +68,7 @@ export class MarkupCalls {
     } else this.#endKey(at)
     const call = this.#call
     if (!call) {
-      if (this.onlyName) this.drafts.push(draftOf(this.#pairTag, [0, at], 0))
+      if (this.onlyName) this.drafts.push(draftOf(this.#pairTag, [0, at], at))
       return
     }
     if (Array.isArray(call.name) && call.name[1] < call.name[0]) call.name = [call.name[0], at]

@@ -23,7 +23,9 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     const from = found.from + found.name.length - name.length
     const end = jsonEnd(view, start)
     const placed = placeJson(view.slice(start, end), start)
-    const made = placed && callWithArguments(placed, name, names)
+    // Arguments that break off in the middle of a text are none: `get_price{coin} is the form`.
+    const isWhole = placed?.missing.length === 0 || view.slice(end).trim() === ''
+    const made = placed && isWhole ? callWithArguments(placed, name, names) : undefined
     // A family was trained to end its answer with a name and its arguments, glued to the text before it.
     const meant = view.slice(end).trim() === '' || isMeant({ view, from, to: end })
     if (!made || made.calls.length === 0 || !meant) failures++
