@@ -166,9 +166,12 @@ export class CompletionReader {
 /** The turn that the prompt has begun: by its tail, or because the dialect asked for begins every turn so. */
 function beginsWithin({ dialects, asked, prefill = '' }: ReaderOptions): Envelope | undefined {
   const tail = prefill.trimEnd()
+  return (tail && begunBy(tail, dialects)) || dialects.find((it) => it.name === asked)?.within
+}
+
+function begunBy(tail: string, dialects: readonly Dialect[]): Envelope | undefined {
   const envelopes = dialects.flatMap((it) => it.envelopes ?? []).filter((it) => it.header)
-  const begun = tail && envelopes.find((it) => it.open.some((mark) => tail.endsWith(mark)))
-  return begun || dialects.find((it) => it.name === asked)?.within
+  return envelopes.find((it) => it.open.some((mark) => tail.endsWith(mark)))
 }
 
 /** Where a form without marks may begin; a call written as `name(…)` begins with the name of a tool. */
