@@ -1,4 +1,8 @@
 import type { Dialect } from '../dialect.ts'
+import { jsonCall, namedArguments } from '../teach/json-call.ts'
+import type { Lesson } from '../teach/lesson.ts'
+import { tagFreeJson, writeInText } from '../teach/text-values.ts'
+import { plainDefinitions } from '../teach/tool-list.ts'
 import { taggedCalls } from '../weak/tagged-calls.ts'
 
 /** "<f>\n  <k>v</k>\n</f>": an element that is called like a tool, with an element for each argument. */
@@ -13,4 +17,41 @@ export const yamlXml: Dialect = {
   name: 'yaml-xml',
   example: '<get_price>\ncoin_id: tron\n</get_price>',
   weak: [taggedCalls],
+}
+
+/** For a model that knows no form but XML itself. */
+export const morphXmlLesson: Lesson = {
+  name: 'morph-xml',
+  marks: [],
+  tools: plainDefinitions,
+  several: 'For several calls, write one element after the other.',
+  results: { open: '<tool_response>', close: '</tool_response>' },
+  writeCall: (call, contract) =>
+    writeInText(call, contract, {
+      text: (tool, values) => {
+        const children = values.map(([key, text]) => `  <${key}>${text}</${key}>\n`)
+        return `<${tool}>\n${children.join('')}</${tool}>`
+      },
+      json: (json) => `<tool_call>\n${json}\n</tool_call>`,
+    }),
+}
+
+/** Texts are written in double quotes, which YAML reads as JSON does. */
+export const yamlXmlLesson: Lesson = {
+  name: 'yaml-xml',
+  marks: [],
+  tools: plainDefinitions,
+  several: 'For several calls, write one element after the other.',
+  results: { open: '<tool_response>', close: '</tool_response>' },
+  writeCall: (call, contract) => {
+    const values = Object.entries(namedArguments(call, contract)).map(([key, value]) => [key, tagFreeJson(value)])
+    // Text has its escapes read; in keys within a value they stay as they are.
+    const isPlain = values.every(
+      ([key, json]) => /^[\w.-]+$/.test(key!) && (json!.startsWith('"') || !json!.includes('\\')),
+    )
+    const lines = values.map(([key, json]) => `${key}: ${json}\n`)
+    return isPlain
+      ? `<${call.tool}>\n${lines.join('')}</${call.tool}>`
+      : `<tool_call>\n${jsonCall(call, contract)}\n</tool_call>`
+  },
 }

@@ -1,9 +1,18 @@
 import { markupBody } from '../body/markup-body.ts'
 import type { Dialect, Envelope } from '../dialect.ts'
+import { jsonText, namedArguments } from '../teach/json-call.ts'
+import type { Lesson } from '../teach/lesson.ts'
+import { writeInText } from '../teach/text-values.ts'
+import { jsonDefinitions, pythonDefinitions } from '../teach/tool-list.ts'
 import { taggedJson } from './hermes.ts'
 
 /** A call whose envelope was lost, or that never has one. */
-const functionTag: Envelope = { open: ['<function=', '<function name='], close: [], bare: true, body: markupBody }
+const functionTag: Envelope = {
+  open: ['<function=', '<function name=', '<function>'],
+  close: [],
+  bare: true,
+  body: markupBody,
+}
 
 /** "<tool_call>\n<function=f>\n<parameter=k>\nv\n</parameter>\n</function>\n</tool_call>" */
 export const qwen3Coder: Dialect = {
@@ -41,4 +50,48 @@ export const cwm: Dialect = {
   name: 'cwm',
   example: '<tool: get_price>\n{"coin_id": "tron"}\n</tool>',
   envelopes: [{ open: ['<tool: '], close: [], body: markupBody }],
+}
+
+/** The tools as JSON, and values on lines of their own, as this family was trained on them. */
+export const qwen3CoderLesson: Lesson = {
+  name: 'qwen3-coder',
+  marks: ['<tool_call>', '</tool_call>', '<function=', '</function>', '<parameter=', '</parameter>'],
+  tools: jsonDefinitions,
+  several: 'For several calls, repeat the whole form for each.',
+  results: { open: '<tool_response>', close: '</tool_response>' },
+  writeCall: (call, contract) =>
+    writeInText(call, contract, {
+      text: (tool, values) => {
+        const parameters = values.map(([key, text]) => `<parameter=${key}>\n${text}\n</parameter>\n`)
+        return `<tool_call>\n<function=${tool}>\n${parameters.join('')}</function>\n</tool_call>`
+      },
+      json: (json) => `<tool_call>\n${json}\n</tool_call>`,
+    }),
+}
+
+/** The tools as Python definitions, and values within their tags. */
+export const seedOssLesson: Lesson = {
+  name: 'seed-oss',
+  marks: ['<seed:tool_call>', '</seed:tool_call>', '<function=', '</function>', '<parameter=', '</parameter>'],
+  tools: pythonDefinitions,
+  several: 'For several calls, repeat the whole form for each.',
+  results: { open: '<tool_response>', close: '</tool_response>' },
+  writeCall: (call, contract) =>
+    writeInText(call, contract, {
+      text: (tool, values) => {
+        const parameters = values.map(([key, text]) => `<parameter=${key}>${text}</parameter>\n`)
+        return `<seed:tool_call>\n<function=${tool}>\n${parameters.join('')}</function>\n</seed:tool_call>`
+      },
+      json: (json) => `<seed:tool_call>\n${json}\n</seed:tool_call>`,
+    }),
+}
+
+/** One line a call, with its arguments as JSON. */
+export const llamaFunctionTagLesson: Lesson = {
+  name: 'llama-function-tag',
+  marks: ['<function=', '</function>'],
+  tools: jsonDefinitions,
+  several: 'For several calls, repeat the form for each.',
+  results: { open: '<tool_response>', close: '</tool_response>' },
+  writeCall: (call, contract) => `<function=${call.tool}>${jsonText(namedArguments(call, contract))}</function>`,
 }

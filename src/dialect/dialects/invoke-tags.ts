@@ -1,5 +1,8 @@
 import { markupBody } from '../body/markup-body.ts'
 import type { Dialect, Envelope } from '../dialect.ts'
+import type { Lesson } from '../teach/lesson.ts'
+import { writeInText } from '../teach/text-values.ts'
+import { jsonDefinitions } from '../teach/tool-list.ts'
 import { taggedJson } from './hermes.ts'
 import { functionCallsTag } from './python-marks.ts'
 
@@ -90,4 +93,34 @@ export const cohereXml: Dialect = {
     { open: ['<cofl:tool_calls>'], close: ['</cofl:tool_calls>'] },
     { open: ['<cofl:tool_call '], close: [], bare: true, body: markupBody },
   ],
+}
+
+/** Any model that has read prompts of this kind knows the form. */
+export const anthropicXmlLesson: Lesson = {
+  name: 'anthropic-xml',
+  marks: ['<function_calls>', '</function_calls>', '<invoke', '</invoke>', '<parameter', '</parameter>'],
+  tools: jsonDefinitions,
+  several: 'For several calls, repeat <invoke> within one <function_calls>.',
+  results: { open: '<function_results>', close: '</function_results>' },
+  writeCall: (call, contract) => invokesIn('function_calls', call, contract),
+}
+
+/** The same in tags of its own, which its models were trained on. */
+export const minimaxM2Lesson: Lesson = {
+  name: 'minimax-m2',
+  marks: ['<minimax:tool_call>', '</minimax:tool_call>', '<invoke', '</invoke>', '<parameter', '</parameter>'],
+  tools: jsonDefinitions,
+  several: 'For several calls, repeat <invoke> within one <minimax:tool_call>.',
+  results: { open: '<tool_response>', close: '</tool_response>' },
+  writeCall: (call, contract) => invokesIn('minimax:tool_call', call, contract),
+}
+
+function invokesIn(tag: string, ...[call, contract]: Parameters<Lesson['writeCall']>): string {
+  return writeInText(call, contract, {
+    text: (tool, values) => {
+      const parameters = values.map(([key, text]) => `<parameter name="${key}">${text}</parameter>\n`)
+      return `<${tag}>\n<invoke name="${tool}">\n${parameters.join('')}</invoke>\n</${tag}>`
+    },
+    json: (json) => `<${tag}>\n${json}\n</${tag}>`,
+  })
 }

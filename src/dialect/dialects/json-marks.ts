@@ -1,5 +1,8 @@
 import { keyedBody } from '../body/keyed-body.ts'
 import type { Dialect } from '../dialect.ts'
+import { jsonCall } from '../teach/json-call.ts'
+import type { Lesson } from '../teach/lesson.ts'
+import { plainDefinitions } from '../teach/tool-list.ts'
 
 /** `<functioncall> {"name": "f", "arguments": '{"k": "v"}'} <|endoftext|>` */
 export const glaive: Dialect = {
@@ -61,7 +64,7 @@ export const gigachat: Dialect = {
   name: 'gigachat',
   example: 'function call<|role_sep|>\n{"name": "get_price", "arguments": {"coin_id": "tron"}}<|message_sep|>',
   stop: ['<|message_sep|>'],
-  envelopes: [{ open: ['function call<|role_sep|>', '<|function_call|>'], close: ['<|message_sep|>'] }],
+  envelopes: [{ open: ['function call<|role_sep|>', '<|function_call|>'], close: [] }],
 }
 
 /** `[TOOL_REQUEST]{"name": "f", "arguments": {…}}[END_TOOL_REQUEST]` */
@@ -78,4 +81,14 @@ export const rubra: Dialect = {
   example: 'starttoolcall{"name": "get_price", "arguments": {"coin_id": "tron"}}endtoolcall',
   stop: ['endtoolcall'],
   envelopes: [{ open: ['starttoolcall'], close: ['endtoolcall'] }],
+}
+
+/** JSON between words in square brackets, which no template takes for its own. */
+export const toolRequestLesson: Lesson = {
+  name: 'tool-request',
+  marks: ['[TOOL_REQUEST]', '[END_TOOL_REQUEST]'],
+  tools: plainDefinitions,
+  several: 'For several calls, repeat the whole form for each.',
+  results: { open: '[TOOL_RESULT]', close: '[END_TOOL_RESULT]' },
+  writeCall: (call, contract) => `[TOOL_REQUEST]${jsonCall(call, contract)}[END_TOOL_REQUEST]`,
 }

@@ -1,6 +1,9 @@
 import { markupBody } from '../body/markup-body.ts'
 import type { Dialect } from '../dialect.ts'
 import type { Header, HeaderPlace } from '../header.ts'
+import type { Lesson } from '../teach/lesson.ts'
+import { writeInText } from '../teach/text-values.ts'
+import { jsonDefinitions } from '../teach/tool-list.ts'
 import { taggedJson } from './hermes.ts'
 
 /** "<tool_call>f\n<arg_key>k</arg_key>\n<arg_value>v</arg_value>\n</tool_call>" */
@@ -67,4 +70,21 @@ export const kimiK3: Dialect = {
     { open: ['<|open|>tools<|sep|>'], close: ['<|close|>tools<|sep|>'] },
     { open: ['<|open|>call tool='], close: [], bare: true, body: markupBody },
   ],
+}
+
+/** A tag for each key and one for each value, as this family was trained on them. */
+export const glm45Lesson: Lesson = {
+  name: 'glm45',
+  marks: ['<tool_call>', '</tool_call>', '<arg_key>', '</arg_key>', '<arg_value>', '</arg_value>'],
+  tools: jsonDefinitions,
+  several: 'For several calls, repeat the whole form for each.',
+  results: { open: '<tool_response>', close: '</tool_response>' },
+  writeCall: (call, contract) =>
+    writeInText(call, contract, {
+      text: (tool, values) => {
+        const pairs = values.map(([key, text]) => `<arg_key>${key}</arg_key>\n<arg_value>${text}</arg_value>\n`)
+        return `<tool_call>${tool}\n${pairs.join('')}</tool_call>`
+      },
+      json: (json) => `<tool_call>\n${json}\n</tool_call>`,
+    }),
 }

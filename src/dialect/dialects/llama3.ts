@@ -1,4 +1,7 @@
 import type { Dialect } from '../dialect.ts'
+import type { Lesson } from '../teach/lesson.ts'
+import { pythonCall } from '../teach/python-text.ts'
+import { jsonDefinitions } from '../teach/tool-list.ts'
 
 /** `<|python_tag|>{"name": "f", "parameters": {…}}`, or without the tag; built-in tools as `brave_search.call(query="…")`. */
 export const llama3Json: Dialect = {
@@ -14,4 +17,14 @@ export const llamaPythonic: Dialect = {
   example: '[get_price(coin_id="tron")]',
   stop: ['<|eot|>', '<|eot_id|>'],
   envelopes: [{ open: ['<|python_start|>'], close: ['<|python_end|>'] }],
+}
+
+/** A list of calls, and nothing beside it. */
+export const llamaPythonicLesson: Lesson = {
+  name: 'llama-pythonic',
+  marks: [],
+  tools: jsonDefinitions,
+  several: 'Several calls stand in one list, with commas between them.',
+  results: { open: '<tool_response>', close: '</tool_response>' },
+  writeCall: (call, contract) => `[${pythonCall(call, contract)}]`,
 }

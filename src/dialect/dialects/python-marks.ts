@@ -1,4 +1,7 @@
 import type { Dialect, Envelope } from '../dialect.ts'
+import type { Lesson } from '../teach/lesson.ts'
+import { pythonCall } from '../teach/python-text.ts'
+import { jsonDefinitions } from '../teach/tool-list.ts'
 
 /** One pair of tokens for several families: a list of Python calls, a JSON list, or a fenced program. */
 const toolCallTokens: Envelope = { open: ['<|tool_call_start|>'], close: ['<|tool_call_end|>'] }
@@ -41,4 +44,14 @@ export const gorilla: Dialect = {
   name: 'gorilla',
   example: "<<function>>get_price(coin_id='tron')",
   envelopes: [{ open: ['<<function>>'], close: [] }],
+}
+
+/** Calls as Python writes them, between tags. */
+export const olmo3Lesson: Lesson = {
+  name: 'olmo3',
+  marks: ['<function_calls>', '</function_calls>'],
+  tools: jsonDefinitions,
+  several: 'Several calls stand on lines of their own between the tags.',
+  results: { open: '<function_results>', close: '</function_results>' },
+  writeCall: (call, contract) => `<function_calls>${pythonCall(call, contract)}</function_calls>`,
 }
