@@ -3,6 +3,7 @@ import type { FoundCall, FoundIssue } from './call/found.ts'
 import type { ToolNames } from './call/tool-names.ts'
 import { withoutCitations } from './citations.ts'
 import type { Dialect } from './dialect.ts'
+import { readLostOpeners } from './lost-openers.ts'
 import { allMarks } from './marks/all-marks.ts'
 import { readMarksAsData } from './marks-as-data.ts'
 import { readWeak } from './read-weak.ts'
@@ -34,10 +35,10 @@ export interface Settled {
 
 /** Decides what a completion asks for: which calls count, and what the rest of it is. */
 export function settle(source: SettleSource): Settled {
-  const { text, scanned, cut, stop, reasoning } = source
+  const { text, cut, stop, reasoning } = source
   const ending: Ending = { cut, stopped: stop.length > 0, length: text.trimEnd().length }
   const native = nativeSegments(source, ending)
-  const content = native.length > 0 ? besideNative(scanned, native, ending) : alone(source, ending)
+  const content = native.length > 0 ? besideNative(source, native, ending) : alone(source, ending)
   const told: Segment[] = reasoning.trim() ? [{ type: 'reasoning', text: reasoning, span: null }] : []
   const segments = [...told, ...tidy(withoutCitations(content.segments), text), ...native]
   const spoken = segments.some(
@@ -53,9 +54,9 @@ function nativeSegments({ native }: SettleSource, ending: Ending): Segment[] {
 }
 
 /** The server delivered calls: one in the content is taken out and told, and an equal one is the same. */
-function besideNative(scanned: readonly Scanned[], native: Segment[], ending: Ending): Settled {
+function besideNative({ scanned, text }: SettleSource, native: Segment[], ending: Ending): Settled {
   const strong = toSegments(scanned, ending)
-  const inventedFrom = inventedIn(scanned)
+  const inventedFrom = inventedIn(scanned, text)
   if (!strong.some((it) => it.type === 'call')) return invented({ segments: strong, inventedFrom })
   const delivered = new Set(native.flatMap((it) => (it.type === 'call' ? [sameCall(it.call)] : [])))
   const segments = strong.map((it): Segment => {
@@ -71,14 +72,14 @@ function besideNative(scanned: readonly Scanned[], native: Segment[], ending: En
 
 function alone(source: SettleSource, ending: Ending): Settled {
   const { text, scanned, names, dialects } = source
-  const strong = toSegments(scanned, ending)
-  const inventedFrom = inventedIn(scanned)
+  const strong = readLostOpeners(toSegments(scanned, ending), names, ending)
+  const inventedFrom = inventedIn(scanned, text)
   const ordered = inOrder(weakForms(dialects), source)
   const withMarks = readMarksAsData({ text, scanned, segments: strong, forms: ordered, names, ending })
   if (withMarks) return { segments: withMarks, inventedFrom: undefined }
   if (strong.some((it) => it.type === 'call' || it.type === 'issue'))
     return invented({ segments: strong, inventedFrom })
-  const results = scanned.flatMap((it) => (it.type === 'result' ? [it.span[0]] : []))
+  const results = scanned.filter((it) => it.type === 'result').map((it) => it.span[0])
   const weak = readWeak({ text, segments: strong, forms: ordered, names, ending, results })
   if (!weak) return { segments: strong, inventedFrom }
   return invented({ segments: weak.segments, inventedFrom: weak.inventedFrom ?? inventedFrom })
@@ -99,8 +100,10 @@ function inOrder(forms: readonly WeakForm[], { asked, cut }: SettleSource): read
   return asked.exactly && !cut ? [asked.form, ...forms] : [...forms, asked.form]
 }
 
-function inventedIn(scanned: readonly Scanned[]): number | undefined {
-  return scanned.find((it) => it.type === 'invented')?.span[0]
+/** Where a result or another's turn begins that the model made up; a token that only ends the turn begins none. */
+function inventedIn(scanned: readonly Scanned[], text: string): number | undefined {
+  const span = scanned.find((it) => it.type === 'invented')?.span
+  return span && text.slice(span[1]).trim() !== '' ? span[0] : undefined
 }
 
 /** Tells where the model's own words ended. */

@@ -6,13 +6,13 @@ import type { Header, HeaderPlace } from '../header.ts'
 /** "<|recipient|>f\n<|content|>{…}": a turn to a tool, or to all. */
 const recipientTurn: Envelope = {
   open: ['<|recipient|>', '<|reserved_special_token_249|>'],
-  close: ['<|stop|>'],
+  close: [],
   header: readHeader,
   body: recipientBody,
 }
 
 /** ">>>f\n{…}", the same with one mark that is Python's prompt too. */
-const arrowTurn: Envelope = { open: ['>>>'], close: ['<|eot_id|>'], header: readHeader, body: recipientBody }
+const arrowTurn: Envelope = { open: ['>>>'], close: [], header: readHeader, body: recipientBody }
 
 /** "<|from|>assistant\n<|recipient|>f\n<|content|>{…}<|stop|>" */
 export const functionaryV2: Dialect = {

@@ -6,8 +6,8 @@ import { strippedTurns } from '../weak/stripped-turns.ts'
 
 /** Turns with a header: reasoning, text, or a call, whoever it is for. */
 const turn: Envelope = {
-  open: ['<|channel|>', '<|start|>'],
-  close: ['<|call|>', '<|end|>', '<|return|>'],
+  open: ['<|channel|>', 'assistant<|channel|>', '<|start|>'],
+  close: [],
   header: readHeader,
   body: (place) => new ArgumentsBody({ ...place, name: recipientIn(place.mark, place), sure: true, mended: [] }),
 }
@@ -27,6 +27,7 @@ const piece =
   /\s+|<\|(?:channel|constrain)\|>|assistant|analysis|commentary|final|to ?= ?[^\s<{]*|functions\.[^\s<{]+|[\w.:-]+/y
 const ends = /<\|(?:message|start|end|call|return)\|>/y
 const wordLimit = 4
+const knownWords = ['assistant', 'analysis', 'commentary', 'final', 'json', 'code']
 
 function readHeader(head: string, place: HeaderPlace): Header | 'more' | undefined {
   if (place.mark === '<|start|>') {
@@ -40,7 +41,7 @@ function readHeader(head: string, place: HeaderPlace): Header | 'more' | undefin
     piece.lastIndex = at
     const found = piece.exec(head)?.[0]
     if (!found) break
-    if (/^(?!assistant|analysis|commentary|final|functions\.|to ?=)\w/.test(found)) words++
+    if (/^(?!assistant|analysis|commentary|final|functions\.|json|code|to ?=)\w/.test(found)) words++
     at += found.length
   }
   if (words > wordLimit) return withoutEnd(head)
@@ -52,7 +53,8 @@ function readHeader(head: string, place: HeaderPlace): Header | 'more' | undefin
   if (end || (rest.startsWith('{') && recipientIn(said, place) !== undefined)) return opened(said, at, place)
   const mayGoOn = rest === '' || /^<(?:\|\w*\|?)?$/.test(rest)
   if (mayGoOn && !place.ended) return 'more'
-  return mayGoOn && words === 0 ? opened(said, head.length, place) : withoutEnd(head)
+  const isHalf = knownWords.some((it) => it.startsWith(/\w*$/.exec(said)![0]))
+  return mayGoOn && words <= (isHalf ? 1 : 0) ? opened(said, head.length, place) : withoutEnd(head)
 }
 
 /** Calls in tags follow some recipients: these open themselves. */

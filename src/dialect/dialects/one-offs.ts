@@ -3,7 +3,7 @@ import type { Dialect } from '../dialect.ts'
 import { calledLine } from '../weak/called-line.ts'
 import { inlineCall } from '../weak/inline-call.ts'
 import { messageLabel } from '../weak/message-label.ts'
-import { namedJson } from '../weak/named-json.ts'
+import { namedProgram } from '../weak/named-program.ts'
 
 /** "Call: f(a=1)<bot_end>\nThought: why" */
 export const nexusraven: Dialect = {
@@ -35,7 +35,7 @@ export const chatmlFunctions: Dialect = {
   name: 'chatml-functions',
   example: 'functions.get_price:\n{"coin_id": "tron"}',
   stop: ['<|im_end|>'],
-  weak: [namedJson, messageLabel],
+  weak: [messageLabel],
   onlyByName: true,
 }
 
@@ -44,5 +44,5 @@ export const chatglm: Dialect = {
   name: 'chatglm',
   example: 'get_price\n{"coin_id": "tron"}<|observation|>',
   stop: ['<|observation|>'],
-  weak: [namedJson],
+  weak: [namedProgram],
 }

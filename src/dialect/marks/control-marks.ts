@@ -59,7 +59,7 @@ export const controlMarks: readonly string[] = [
   '[BEGIN FINAL RESPONSE]',
   '助手：',
   ...['<|open|>', '<|close|>'].flatMap((it) => ['response', 'message'].map((name) => `${it}${name}<|sep|>`)),
-  ...['FUNCTION', 'FUNCTIO', 'FUNCTI', 'FUNCT', 'FUNC', 'FUN'].map((it) => `✿${it}`),
+  ...['FUNCTION', 'RESULT', 'RETURN'].flatMap(beginnings),
   '✿RETURN✿:',
   '✿RETURN✿',
   '<response>',
@@ -67,3 +67,8 @@ export const controlMarks: readonly string[] = [
   '<answer>',
   '</answer>',
 ]
+
+/** Half a mark with a flower before it, as a stop mark leaves it: `✿FUNC`. */
+function beginnings(word: string): string[] {
+  return [...word].slice(1).map((_, i) => `✿${word.slice(0, i + 2)}`)
+}

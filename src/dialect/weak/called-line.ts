@@ -2,18 +2,18 @@ import { readCallLines } from '../call/call-lines.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
-/** "Call: get_price(coin_id='tron')<bot_end>\nThought: The price was asked for.", as NexusRaven writes it. */
-export const calledLine: WeakForm = { name: 'called-line', starts: ['Call:'], needs: 'Call:', read }
+/** "Call: get_price(coin_id='tron')<bot_end>\nThought: It was asked for.", or `[Calling tool: get_price({…})]` as a transcript says it. */
+export const calledLine: WeakForm = { name: 'called-line', starts: ['Call:', '[Calling tool'], needs: 'Call', read }
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const pieces: WeakPiece[] = []
   let end = 0
-  for (const label of view.matchAll(/(?<![^\n])[ \t]*Call:[ \t]*(?=[\p{L}_])/gu)) {
+  for (const label of view.matchAll(/(?<![^\n])[ \t]*(?:Call|\[Calling tool):[ \t]*(?=[\p{L}_])/gu)) {
     if (label.index < end) continue
     const lines = readCallLines(view, names, { from: label.index + label[0].length })
     const calls = lines.calls.filter((it) => names.knows(it.tool))
     if (calls.length === 0) continue
-    end = lines.end + /^\s*(?:<bot_end>)?/.exec(view.slice(lines.end, lines.end + 40))![0].trimEnd().length
+    end = lines.end + /^\s*(?:<bot_end>|\])?/.exec(view.slice(lines.end, lines.end + 40))![0].trimEnd().length
     pieces.push(...calls.map((call): WeakPiece => ({ type: 'call', call, span: [label.index, end] })))
   }
   const thought = pieces.length > 0 && /^\s*(?:<bot_end>\s*)?Thought:\s*/.exec(view.slice(end))
