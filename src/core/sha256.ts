@@ -17,11 +17,11 @@ const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 
 /** A text's UTF-8 bytes: the codes of its characters where all are ASCII, which takes half as long as an encoder. */
 function bytesOf(text: string): ArrayLike<number> {
-  const codes: number[] = []
+  const codes = zeros(text.length)
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     if (code > 0x7f) return new TextEncoder().encode(text)
-    codes.push(code)
+    codes[i] = code
   }
   return codes
 }

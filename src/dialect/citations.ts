@@ -2,7 +2,12 @@ import type { Segment } from './segments.ts'
 
 /** Text without the marks of citations: `The <co>price</co: 0:[1]> is 7.` */
 export function withoutCitations(segments: readonly Segment[]): Segment[] {
-  return segments.flatMap((it) => (it.type === 'text' && it.text.includes('</co') ? split(it) : [it]))
+  if (!segments.some(isCited)) return [...segments]
+  return segments.flatMap((it) => (isCited(it) ? split(it) : [it]))
+}
+
+function isCited(it: Segment): it is Extract<Segment, { type: 'text' }> {
+  return it.type === 'text' && it.text.includes('</co')
 }
 
 function split({ text, span: [from] }: Extract<Segment, { type: 'text' }>): Segment[] {

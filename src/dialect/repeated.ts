@@ -7,8 +7,9 @@ import type { Segment } from './segments.ts'
  * is told. Side by side and in one form, equal calls are several: two dice are thrown by the same call twice.
  */
 export function mergeRepeated(segments: readonly Segment[]): Segment[] {
-  const forms = new Set(segments.flatMap((it) => (it.type === 'call' ? [it.call.form] : [])))
-  if (forms.size === 0) return [...segments]
+  const calls = segments.filter((it) => it.type === 'call')
+  if (calls.length < 2) return [...segments]
+  const forms = new Set(calls.map((it) => it.call.form))
   // Written alike in one form, or anyhow in several.
   const keyOf = forms.size > 1 ? sameCall : alike
   const seen = new Set<string>()
