@@ -40,6 +40,7 @@ export const repairRisks = {
   'foreign-opening-mark': 'safe',
   'lost-angle-bracket': 'safe',
   'markdown-escape': 'safe',
+  'quoted-name': 'safe',
   'namespace-prefix': 'safe',
   'equal-duplicate-key': 'safe',
   'unquoted-key': 'safe',

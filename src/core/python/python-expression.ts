@@ -176,7 +176,8 @@ class CallReader implements PythonSource {
     const word = this.lexer.take().text
     const name = word.normalize('NFKC')
     this.lexer.take()
-    if (keywords.has(word)) report(this, 'action-not-python', `${word} cannot be the name of a value`)
+    // `book(from="A")` is no Python, and cannot mean another thing where code may stand.
+    if (keywords.has(word) && !this.code) report(this, 'action-not-python', `${word} cannot be the name of a value`)
     if (named.has(name)) report(this, 'argument-twice', `${name} is given twice: write it once`)
     named.set(name, readValue(this, `/named/${name}`))
   }

@@ -28,7 +28,7 @@ const escapedLimit = 4_000
 
 const before = /(?:[\s,;]|#[^\n]*)*/y
 const around = /(?:(?:[\p{L}_]\w*\s*=\s*)?(?:print\s*\(\s*|return\s+|await\s+))|[\p{L}_]\w*\s*=\s*(?=[\p{L}_])/uy
-const callee = /\[?\s*[\p{L}_][\w.\\]*\s*\(/uy
+const callee = /\[?\s*["'`]?[\p{L}_][\w.\\]*["'`]?\s*\(/uy
 
 /** `f(a=1)`, `[f(), g()]`, `x = f()`, `print(f())`, one after the other, on lines or with commas between them. */
 export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0 } = {}): CallLines {
@@ -53,7 +53,7 @@ export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0
     }
     i = wrapped ? behind(/\s*\)/y, text, read.end) : read.end
     if (wrapped) markWrapped(lines, read.calls.length, at + start)
-    lines.end = i
+    lines.end = behind(/[ \t]*;/y, text, i)
   }
 }
 
@@ -85,22 +85,44 @@ export function unreadIn({ issues: [issue], tool, cut }: CallLines, names: ToolN
   return { issue, tool, ...(cut && { inString: true }) }
 }
 
-/** Markdown escapes names (`get\_price(coin\_id="tron")`): read without the backslashes, placed with them. */
+/**
+ * Markdown escapes names (`get\_price(coin\_id="tron")`), and some models put them in quotes (`"get_price"(…)`): read
+ * without, placed with them.
+ */
 function readUnescaped(text: string, from: number, at: number): PythonCalls {
   const read = readPythonCalls(text, { from, at, code: 'kept' })
   const escaped = text.slice(from, from + escapedLimit)
-  if (read.issues.length === 0 || !/^\[?\s*[\w.]*\\_|[(,]\s*\w*\\_\w+\s*=/.test(escaped)) return read
-  const plain = readPythonCalls(escaped.replaceAll('\\_', '_'), { at: 0, code: 'kept' })
-  if (plain.issues.length > 0) return read
-  let end = 0
-  for (let kept = 0; kept < plain.end; kept++) end += escaped.startsWith('\\_', end) ? 2 : 1
-  const span: Span = [at + from, at + from + end]
-  const mark = repair('markdown-escape', ...span)
-  return {
-    ...plain,
-    end: from + end,
-    calls: plain.calls.map((it) => ({ ...it, span, repairs: [...it.repairs, mark] })),
+  const inMarkdown = /^\[?\s*[\w.]*\\_|[(,]\s*\w*\\_\w+\s*=/.test(escaped)
+  if (read.issues.length === 0 ? !inMarkdown : !inMarkdown && !quotedName.test(escaped)) return read
+  const { plain, places } = withoutMarks(escaped, inMarkdown)
+  const found = readPythonCalls(plain, { at: 0, code: 'kept' })
+  if (found.issues.length > 0) return read
+  const end = from + (places[found.end] ?? escaped.length)
+  const span: Span = [at + from, at + end]
+  const mended = repair(inMarkdown ? 'markdown-escape' : 'quoted-name', ...span)
+  const calls = found.calls.map((it) => ({ ...it, span, repairs: [...it.repairs, mended] }))
+  return { ...found, end, calls }
+}
+
+const quotedName = /(["'`])([\p{L}_][\p{L}\p{N}_.]*)\1(?=\s*\()/u
+
+/** The text without back slashes before `_` or without quotes around called names, and where each of its places stood. */
+function withoutMarks(text: string, inMarkdown: boolean): { plain: string; places: number[] } {
+  const pattern = inMarkdown ? /\\(_)/g : new RegExp(quotedName, 'gu')
+  const pieces: string[] = []
+  const places: number[] = []
+  let at = 0
+  const keep = (from: number, to: number): void => {
+    pieces.push(text.slice(from, to))
+    for (let i = from; i < to; i++) places.push(i)
   }
+  for (const found of text.matchAll(pattern)) {
+    keep(at, found.index)
+    keep(found.index + 1, found.index + 1 + found.at(-1)!.length)
+    at = found.index + found[0].length
+  }
+  keep(at, text.length)
+  return { plain: pieces.join(''), places: [...places, text.length] }
 }
 
 /** One call as Python's reader found it, unchanged but for its tool's name. */

@@ -1,4 +1,4 @@
-/** A dotted name and an opening bracket: `shop.get_price(`. */
+/** A dotted name, in quotes or not, and an opening bracket: `shop.get_price(`. */
 export interface Callee {
   name: string
   from: number
@@ -9,11 +9,13 @@ export interface Callee {
 /** The next one that begins at or after a place. Linear: it is found by its bracket, and looked back from no further. */
 export function nextCallee(text: string, from: number): Callee | undefined {
   for (let bracket = text.indexOf('(', from); bracket !== -1; bracket = text.indexOf('(', bracket + 1)) {
-    const end = blanksStart(text, bracket)
+    const before = blanksStart(text, bracket)
+    const quote = /["'`]/.test(text[before - 1] ?? '') ? 1 : 0
+    const end = before - quote
     const start = nameStart(text, end)
-    if (start < from || start === end) continue
+    if (start - quote < from || start === end || (quote > 0 && text[start - 1] !== text[end])) continue
     const name = text.slice(start, end)
-    if (dotted.test(name)) return { name, from: start, to: bracket + 1 }
+    if (dotted.test(name)) return { name, from: start - quote, to: bracket + 1 }
   }
   return undefined
 }

@@ -65,7 +65,12 @@ export interface Place {
   depth: number
 }
 
-const nameKeys = ['name', 'tool', 'tool_name', 'function', 'function_name', 'action', 'recipient_name', 'command']
+const nameKeys = [
+  ...['name', 'tool', 'tool_name', 'function', 'function_name', 'action', 'recipient_name'],
+  ...['func', 'function_call', 'tool_call', 'command', 'method', 'api', 'api_name'],
+]
+/** Common in other JSON too: they name a tool only where it is on offer. */
+const looseNameKeys: ReadonlySet<string> = new Set(['command', 'method', 'api', 'api_name'])
 const argumentKeys = [
   'arguments',
   'parameters',
@@ -76,6 +81,9 @@ const argumentKeys = [
   'params',
   'param',
   'kwargs',
+  'tool_args',
+  'function_arguments',
+  'function_parameters',
   'properties',
 ]
 const wrapperKeys = ['tool_calls', 'tool_uses', 'function_calls', 'calls', 'function_call', 'tool_call', 'function']
@@ -123,7 +131,7 @@ function inObject(value: JsonObject, place: Place): Found {
   if (!nameKey) return underItsName(value, place)
   if (!name || (isPlaceholder(name) && !place.names.has(name))) return nothingFound
 
-  if (nameKey === 'command' && !place.names.has(place.names.find(name).tool)) return nothingFound
+  if (looseNameKeys.has(nameKey) && !place.names.has(place.names.find(name).tool)) return nothingFound
   const together = ['parameters', 'arguments'].find((it) => holdsCalls(getKey(value, it)))
   if (together && !place.names.has(name)) {
     return inWrapper(value[together] as JsonObject, { ...place, pointer: pointerTo(place.pointer, together) })!

@@ -27,6 +27,8 @@ const noContracts: readonly Contract[] = []
 export class ToolNames {
   readonly #contracts = new Map<string, Contract>()
   readonly #bySpelling = new Map<string, string | null>()
+  /** `list_teas` for `shop.list_teas`, where no other shop lists teas. */
+  readonly #byLastWord = new Map<string, string | null>()
   /** `shop_list_teas` for `shop.list_teas`, as servers write names that hold more than letters, digits and `_`. */
   readonly #byWireName = new Map<string, string>()
 
@@ -36,6 +38,8 @@ export class ToolNames {
       const plain = spelling(it.name)
       const other = this.#bySpelling.get(plain)
       this.#bySpelling.set(plain, other === undefined || other === it.name ? it.name : null)
+      const last = it.name.slice(it.name.lastIndexOf('.') + 1)
+      if (last !== it.name) this.#byLastWord.set(last, this.#byLastWord.has(last) ? null : it.name)
       const wire = it.name.replace(/[^\p{L}\p{N}_]/gu, '_')
       if (wire !== it.name) this.#byWireName.set(wire, it.name)
     }
@@ -64,7 +68,8 @@ export class ToolNames {
     const inner = bare.replace(/^functions_(.+)_\d+$/, '$1').replace(/\.call$/, '')
     for (const it of [bare, inner]) if (this.has(it)) return { tool: it, repair: 'namespace-prefix' }
     const spelled = this.#bySpelling.get(spelling(bare))
-    if (spelled) return { tool: spelled, repair: 'tool-name-spelling' }
+    const meant = spelled ?? this.#byLastWord.get(bare)
+    if (meant) return { tool: meant, repair: 'tool-name-spelling' }
     return raw.endsWith('.call') ? { tool: raw.slice(0, -5), repair: 'namespace-prefix' } : { tool: raw }
   }
 

@@ -4,8 +4,8 @@
  * What people who read recorded completions of models without a fitting tool agreed on:
  * - a call that opens the answer is asked for, whatever explanation follows it, in quotes or inline code too where
  *   nothing else stands on its line;
- * - a call that ends the answer is asked for, and so is one that is announced ("here is the function call:", "the
- *   appropriate call would be:"), and one that follows an asked one with nothing but separators or a list's number between;
+ * - a call that ends the answer is asked for, and so is one that is announced ("here is the function call:", "for the first
+ *   task:"), and one that follows an asked one with nothing but separators or a list's number between;
  * - the last sentence before it decides where it announces the call without a condition;
  * - behind a condition ("if you had…", "if we wanted to…"), an example ("for example", "would look like") or a no
  *   ("cannot be used… however, you could call it like this") it is an illustration, and so it is where the reader is told to
@@ -30,7 +30,7 @@ export function isMeant({ view, from, to }: MeantPlace): boolean {
   if (isQuoted(view, from, to)) return false
   const lead = lastParagraphs(before.replace(wrapping, ''))
   const last = lastSentence(lead)
-  if (announcement.test(last) && !condition.test(last)) return true
+  if (announcement.test(last) && !condition.test(last) && !heading.test(last)) return true
   if (condition.test(lead) || refusal.test(lead)) return false
   return after.replace(unwrapping, '').trim() === ''
 }
@@ -80,14 +80,12 @@ const refusal = new RegExp(
   'i',
 )
 
-const announcement = new RegExp(
-  [
-    "(?:here(?:'s| is| are)|this is|using|calling|call(?:ing)? it now|i(?:'ll| will| am going to)|let me|let's|is as follows|as follows|below)\\b[^.!?\\n]*:?\\s*$",
-    '\\bcalls?\\b[^.!?\\n]*\\b(?:is|are|be)\\s*:\\s*$',
-    '(?:^|\\n)[\\s*_#>-]*(?:python )?(?:code|(?:function |tool )?calls?)[*_]*\\s*:[*_]*\\s*$',
-  ].join('|'),
-  'i',
-)
+/** It ends in a colon, or says that a call comes. */
+const announcement =
+  /:[*_]*\s*$|(?:here(?:'s| is| are)|this is|using|calling|call(?:ing)? it now|i(?:'ll| will| am going to)|let me|let's|is as follows|as follows|below)\b[^.!?\n]*$/i
+
+/** "### Response:" leads up to nothing: it begins another's turn, or a chapter. */
+const heading = /(?:^|\n)[ \t]*#[^\n]*$/
 
 /** "Replace 'your_city' with the actual city": what stands before it was a form to fill in. */
 const toBeReplaced =
