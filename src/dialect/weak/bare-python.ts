@@ -1,6 +1,7 @@
 import { readCallLines, unreadIn } from '../call/call-lines.ts'
 import { nextCallee } from '../call/callee.ts'
 import type { ToolNames } from '../call/tool-names.ts'
+import { findFences } from './fences.ts'
 import { isContinued, isMeant } from './meant.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
@@ -11,12 +12,17 @@ const failureLimit = 24
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const pieces: WeakPiece[] = []
+  const fences = view.includes('```') ? findFences(view) : []
+  let fence = 0
   let at = 0
   let asked = -1
   for (let failures = 0; failures < failureLimit; ) {
     const found = nextCallee(view, at)
     if (!found) break
     at = found.to
+    // What stands in a fence is judged by its fence: a program that was written as an answer calls nothing.
+    while (fence < fences.length && fences[fence]!.to <= found.from) fence++
+    if (fence < fences.length && fences[fence]!.contentFrom <= found.from) continue
     if (!names.knows(found.name)) continue
     const from = listStart(view, found.from)
     if (view[from] !== '[' && !names.knowsAsWritten(found.name)) continue
