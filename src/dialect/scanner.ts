@@ -17,6 +17,7 @@ import { TextMargin } from './text-margin.ts'
 const inText: ReadonlySet<RoleType> = new Set([
   ...(['open', 'close', 'bare', 'tail', 'think', 'unthink', 'result', 'control', 'weak'] as const),
 ])
+const weakly: ReadonlySet<RoleType> = new Set(['weak'])
 const inReasoning: ReadonlySet<RoleType> = new Set(['open', 'bare', 'unthink'])
 
 /**
@@ -35,7 +36,7 @@ export class Scanner {
   at = 0
   region: Region | undefined
   /** An opening mark whose header is being read. */
-  #header: { envelope: Envelope; mark: string; from: number } | undefined
+  #header: { envelope: Envelope; mark: string; from: number; isToken: boolean } | undefined
   calls = 0
   rewinds = 0
   finish: 'whole' | 'cut' | undefined
@@ -54,7 +55,7 @@ export class Scanner {
     this.stop = stop
     this.#base = at
     this.#reasoning = reasoning
-    if (within) this.#header = { envelope: within, mark: '', from: at }
+    if (within) this.#header = { envelope: within, mark: '', from: at, isToken: true }
   }
 
   /** Where the next unread character stands in the completion. */
@@ -103,6 +104,7 @@ export class Scanner {
   giveBack(out: Scanned[], { raw, from, quoted, ownLine, envelope, token }: Region): void {
     if (this.#reasoning) this.#think(out, raw, from)
     else {
+      if (this.marks.search(raw, 0, true, weakly).type === 'mark') out.push({ type: 'weak', span: [from, from] })
       if (token) this.#margin.hold(token, from)
       this.#margin.give(out, raw.slice(token.length), from + token.length)
     }
@@ -225,18 +227,20 @@ export class Scanner {
 
   #open(envelope: Envelope, mark: string, from: number, isToken = false): void {
     const { codeOpen: quoted, lineBlank: ownLine } = this.#margin.track
-    if (envelope.header && !quoted) this.#header = { envelope, mark, from }
+    if (envelope.header && !quoted) this.#header = { envelope, mark, from, isToken }
     else this.region = new Region({ from, mark, envelope, quoted, ownLine, isToken, names: this.names })
   }
 
   #scanHeader(out: Scanned[], ended: boolean): boolean {
-    const { envelope, mark, from } = this.#header!
+    const { envelope, mark, from, isToken } = this.#header!
     const head = this.buffer.slice(this.at, this.at + headerLimit)
     const place = { mark, names: this.names, ended: ended || head.length === headerLimit }
     const header = envelope.header!(head, place)
     if (header === 'more') return false
     this.#header = undefined
-    if (!header) this.#margin.hold(mark, from)
+    if (!header && this.#reasoning) this.#think(out, mark, from)
+    else if (!header && isToken) this.#margin.hold(mark, from)
+    else if (!header) this.#margin.give(out, mark, from)
     else this.#enter(out, header.opens, envelope, mark + this.take(header.length), from)
     return true
   }

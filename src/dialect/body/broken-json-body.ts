@@ -64,6 +64,7 @@ export const nameInKeyBody: OpenBody = (place) => new NameInKey(place)
 class NameInKey implements BodyReader {
   readonly #place: BodyPlace
   #head = ''
+  #length = 0
   #inner: BodyReader | undefined
 
   constructor(place: BodyPlace) {
@@ -82,6 +83,7 @@ class NameInKey implements BodyReader {
     if (!head) return text.length
     const [written, name] = head
     const named = `{"name": "${name}",`
+    this.#length = written.length
     this.#inner = jsonBody({ ...this.#place, at: this.#place.at + written.length - named.length })
     this.#inner.feed(named)
     return written.length - before + this.#inner.feed(this.#head.slice(written.length))
@@ -90,7 +92,7 @@ class NameInKey implements BodyReader {
   end(): Found {
     const found = this.#inner?.end() ?? { calls: [], issues: [] }
     const { at } = this.#place
-    for (const it of found.calls) it.repairs.push(repair('alias-key', at, at + this.#head.length))
+    for (const it of found.calls) it.repairs.push(repair('alias-key', at, at + this.#length))
     return found
   }
 }

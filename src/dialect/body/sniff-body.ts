@@ -34,7 +34,7 @@ const sniffs: readonly Sniff[] = [
   { starts: whether(/^\[\s*[\p{L}_][\w.\\-]*\s*\(/u, /^\[\s*(?:[\p{L}_][\w.\\-]*\s*)?$/u), open: pythonBody },
   { starts: whether(looksEscaped, /^[[{](?:[\s[{]|\\[nt]?)*$/), open: escapedJsonBody },
   {
-    starts: whether(nameInKey, /^\{\s*(?:"(?:f(?:u(?:n(?:c(?:t(?:i(?:o(?:n(?:=[^"]*)?)?)?)?)?)?)?)?)?)?$/),
+    starts: whether(nameInKey, /^\{\s*(?:"(?:f(?:u(?:n(?:c(?:t(?:i(?:o(?:n(?:=[^"]*(?:"\s*)?)?)?)?)?)?)?)?)?)?)?$/),
     open: nameInKeyBody,
   },
   { starts: whether(/^(?:[{[“]|["']\s*\{)/, /^["']?\s*$/), open: jsonBody },

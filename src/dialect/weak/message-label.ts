@@ -6,5 +6,9 @@ export const messageLabel: WeakForm = { name: 'message-label', starts: ['message
 function read(view: string): WeakPiece[] {
   const label = /^\s{0,9}message:[ \t]*\n/.exec(view)
   if (!label) return []
-  return [{ type: 'text', text: view.slice(label[0].length).trim(), span: [0, view.length] }]
+  const [{ length }] = label
+  return [
+    { type: 'scaffold', span: [0, length] },
+    { type: 'text', text: view.slice(length), span: [length, view.length] },
+  ]
 }

@@ -57,17 +57,18 @@ function findTurns(view: string): Turn[] {
 }
 
 function readTurn(view: string, turn: Turn, names: ToolNames): WeakPiece[] {
-  const span: [number, number] = [turn.from, turn.to]
-  const text = view.slice(turn.content, turn.to)
-  const head: WeakPiece = { type: 'scaffold', span }
+  const span: [number, number] = [turn.content, turn.to]
+  const text = view.slice(...span)
+  const head: WeakPiece = { type: 'scaffold', span: [turn.from, turn.content] }
   if (turn.recipient === undefined) {
     return [head, { type: turn.channel === 'analysis' ? 'reasoning' : 'text', text: text.trim(), span }]
   }
   const end = jsonEnd(view, turn.content)
   const placed = placeJson(view.slice(turn.content, end), turn.content)
   const made = placed && names.knows(turn.recipient) ? callWithArguments(placed, turn.recipient, names) : undefined
-  if (!made || made.calls.length + made.issues.length === 0)
-    return [head, { type: 'text', text: view.slice(...span), span }]
+  if (!made || made.calls.length + made.issues.length === 0) {
+    return [{ type: 'text', text: view.slice(turn.from, turn.to), span: [turn.from, turn.to] }]
+  }
   for (const it of made.calls) it.repairs.push(repair('missing-opening-mark', turn.from, turn.content))
   return [
     head,
