@@ -2,6 +2,7 @@ import { type RepairCode, repair } from '../core/repair.ts'
 import type { FoundCall, FoundIssue } from './call/found.ts'
 import type { ToolNames } from './call/tool-names.ts'
 import { withoutCitations } from './citations.ts'
+import { withCodeBehind } from './code-behind.ts'
 import type { Dialect } from './dialect.ts'
 import { readLostOpeners } from './lost-openers.ts'
 import { allMarks } from './marks/all-marks.ts'
@@ -40,7 +41,7 @@ export function settle(source: SettleSource): Settled {
   const native = nativeSegments(source, ending)
   const content = native.length > 0 ? besideNative(source, native, ending) : alone(source, ending)
   const told: Segment[] = reasoning.trim() ? [{ type: 'reasoning', text: reasoning, span: null }] : []
-  const segments = [...told, ...tidy(withoutCitations(content.segments), text), ...native]
+  const segments = [...told, ...tidy(withCodeBehind(withoutCitations(content.segments), source.names), text), ...native]
   const spoken = segments.some(
     (it) => it.type === 'call' || it.type === 'issue' || (it.type === 'text' && it.text.trim()),
   )

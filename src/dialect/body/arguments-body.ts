@@ -34,6 +34,10 @@ export class ArgumentsBody implements BodyReader {
     return this.#state === 'inside' && this.#inner!.inString
   }
 
+  get overrun(): number {
+    return this.#inner?.overrun ?? 0
+  }
+
   feed(text: string): number {
     if (this.#state === 'behind') return this.#feedBehind(text)
     if (this.#state === 'before') return this.#feedBefore(text)
@@ -41,6 +45,7 @@ export class ArgumentsBody implements BodyReader {
     this.#at += taken
     if (taken === text.length) return taken
     this.#state = 'behind'
+    if (this.overrun > 0) return taken
     return taken + this.#feedBehind(text.slice(taken))
   }
 
@@ -60,7 +65,7 @@ export class ArgumentsBody implements BodyReader {
     if (begun === undefined) return 0
     if (!begun) return text.length
     const head = this.#takeHead()
-    return text.length - head.length + this.feed(head)
+    return Math.max(0, text.length - head.length + this.feed(head))
   }
 
   /** The fence's line or the word before the arguments, and as much of the inside as is needed to know its reader. */

@@ -75,6 +75,10 @@ class NameInKey implements BodyReader {
     return this.#inner?.inString ?? true
   }
 
+  get overrun(): number {
+    return this.#inner?.overrun ?? 0
+  }
+
   feed(text: string): number {
     if (this.#inner) return this.#inner.feed(text)
     const before = this.#head.length

@@ -21,6 +21,10 @@ class ListedBody implements BodyReader {
     return this.#inner?.inString ?? false
   }
 
+  get overrun(): number {
+    return this.#inner?.overrun ?? 0
+  }
+
   feed(text: string): number {
     if (this.#inner) return this.#inner.feed(text)
     this.#head += text

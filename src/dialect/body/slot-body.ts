@@ -21,6 +21,10 @@ class SlotBody implements BodyReader {
     return this.#rest?.inString ?? false
   }
 
+  get overrun(): number {
+    return this.#rest?.overrun ?? 0
+  }
+
   feed(text: string): number {
     if (this.#rest) return this.#rest.feed(text)
     const before = this.#head.length
@@ -29,7 +33,7 @@ class SlotBody implements BodyReader {
     if (head === 'more') return text.length
     if (!head) return 0
     this.#begin(head)
-    return head.length - before + this.#rest!.feed(this.#head.slice(head.length))
+    return Math.max(0, head.length - before + this.#rest!.feed(this.#head.slice(head.length)))
   }
 
   end(): Found {
