@@ -1,42 +1,46 @@
 /**
- * The places where a mark may begin, found without looking into the marks: their first three characters are known.
+ * The places where a mark may begin, found without looking into the marks: their first three characters are known, and the
+ * platform looks for those faster than we could.
  *
  *     Then I call <tool_call>
  *     ^ no mark begins with "The"
  */
 export class MarkStarts {
-  /** By the last bits of the first character, so that a text in any script passes quickly. */
-  readonly #first = new Uint8Array(firsts)
-  /** By the first three characters, thrown together. */
-  readonly #threes = new Uint8Array(threes)
+  readonly #root: Beginnings = new Map()
+  #pattern: RegExp | undefined
 
   add(mark: string): void {
-    const slot = mark.charCodeAt(0) & (firsts - 1)
-    if (mark.length < 3) this.#first[slot] = any
-    else {
-      this.#first[slot] ||= three
-      this.#threes[threeAt(mark, 0)] = 1
+    this.#pattern = undefined
+    let node = this.#root
+    for (let i = 0; i < Math.min(mark.length, known); i++) {
+      const next: Beginnings = node.get(mark[i]!) ?? new Map()
+      node.set(mark[i]!, next)
+      node = next
     }
+    // Nothing more has to stand behind a mark that ends here.
+    if (mark.length < known) node.set('', new Map())
   }
 
-  /** The first such place at or after `from`, else the length of the text. Sometimes one that is none, never too late. */
+  /** The first such place at or after `from`, else the length of the text; also where the text ends in a beginning. */
   next(text: string, from: number): number {
-    const { length } = text
-    for (let at = from; at < length; at++) {
-      const kind = this.#first[text.charCodeAt(at) & (firsts - 1)]
-      if (kind === 0) continue
-      if (kind === any || at + 3 > length || this.#threes[threeAt(text, at)] === 1) return at
-    }
-    return length
+    this.#pattern ??= new RegExp(patternOf(this.#root, 'whole'), 'g')
+    this.#pattern.lastIndex = from
+    return this.#pattern.exec(text)?.index ?? text.length
   }
 }
 
-const firsts = 1024
-const threes = 1 << 14
-const three = 1
-const any = 2
+/** Beginnings of marks, by character. */
+type Beginnings = Map<string, Beginnings>
 
-function threeAt(text: string, at: number): number {
-  const sum = (text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) * 31 + text.charCodeAt(at + 2)
-  return sum & (threes - 1)
+const known = 3
+
+/** `cut`: the text may end here. */
+function patternOf(node: Beginnings, end: 'whole' | 'cut'): string {
+  if (end === 'cut' && (node.size === 0 || node.has(''))) return ''
+  const rows = [...node].map(([char, next]) => escaped(char) + patternOf(next, 'cut'))
+  return `(?:${[...rows, end === 'cut' ? '$' : '[]'].join('|')})`
+}
+
+function escaped(char: string): string {
+  return char.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
 }
