@@ -96,6 +96,10 @@ describe('hostile completions', () => {
     ['1 MB of fences', '```json\n{"'.repeat(million / 10)],
     ['1 MB of labels', 'Action: find_shop\nAction Input: {"\n'.repeat(million / 36)],
     ['1 MB of objects that never end', '{"name": "'.repeat(million / 10)],
+    ['1 MB of names behind colons', 'call:'.repeat(million / 5)],
+    ['1 MB of half marks around a text', `<|tool_call>call:find_shop{city:<|"|>${'<|"|'.repeat(million / 4)}`],
+    ['1 MB of texts whose quotes never end', `<|tool_call>call:find_shop{city:[${'"a,'.repeat(million / 3)}`],
+    ['1 MB of keys whose texts never end', `<<<[TOOL_REQUEST]>>>\n${'k:「始」v\n'.repeat(million / 7)}`],
     ['1 MB of back quotes', '`'.repeat(million)],
   ]
 

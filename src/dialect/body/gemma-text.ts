@@ -46,8 +46,8 @@ export function foundInGemma(
 }
 
 /** A model may forget the word before the first name; without it a later name is none. */
-const firstHead = /\s*(?:call:)?[ \t]*([\p{L}_][\p{L}\p{N}_.\\:-]*)\s*/uy
-const nextHead = /[\s,;})]*call:[ \t]*([\p{L}_][\p{L}\p{N}_.\\:-]*)\s*/uy
+const firstHead = /\s*(?:call:)?[ \t]*([\p{L}_][\p{L}\p{N}_.\\:-]{0,120})\s*/uy
+const nextHead = /[\s,;})]*call:[ \t]*([\p{L}_][\p{L}\p{N}_.\\:-]{0,120})\s*/uy
 
 /** `ns:get_price` is `get_price` where only that is on offer. */
 function nameOf(written: string, names: ToolNames): string {

@@ -80,27 +80,41 @@ const keyAndMark =
 
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = []
+  const marks = new MarkSearch(text)
   for (let found = keyAndMark.exec(text); found; found = keyAndMark.exec(text)) {
     const [whole, key, mark] = found
     const from = found.index + whole.length
-    const closer = mark === '<<<' ? '>>>' : mark?.replace('始', '末')
-    const to = closer === undefined ? -1 : text.indexOf(closer, from)
-    const isMarked = closer !== undefined && to >= 0 && !opensAgain(text.slice(from, to))
-    const end = isMarked ? to : lineEnd(text, from)
-    const value = text.slice(from, end)
-    fields.push({
-      key: key!,
-      value: isMarked ? value : value.trim().replace(/(?:「末(?:ESCAPE)?」)?[,，]?$/, ''),
-      end: isMarked ? 'marked' : mark ? 'missing' : 'line',
-    })
+    const to = mark === undefined ? -1 : marks.closing(mark === '<<<' ? '>>>' : mark.replace('始', '末'), from)
+    const end = to >= 0 ? to : lineEnd(text, from)
+    const written = text.slice(from, end)
+    const value = to >= 0 ? written : written.trim().replace(/(?:「末(?:ESCAPE)?」)?[,，]?$/, '')
+    fields.push({ key: key!, value, end: to >= 0 ? 'marked' : mark ? 'missing' : 'line' })
     keyAndMark.lastIndex = end
   }
   return fields
 }
 
-/** The next field's mark in a text: its own closing mark is missing. */
-function opensAgain(value: string): boolean {
-  return /\n[^\S\n]*[\p{L}_][\p{L}\p{N}_.-]{0,80}[ \t]*[:：][ \t]*「始/u.test(value)
+/** Finds closing marks. Linear: what is not there is looked for once, and no further than the next opening mark. */
+class MarkSearch {
+  readonly #text: string
+  #none = false
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  /** Where the text from here on ends, or -1 where another one begins before that. */
+  closing(closer: string, from: number): number {
+    const any = /「[始末](?:ESCAPE)?」|>>>/g
+    any.lastIndex = from
+    while (!this.#none) {
+      const found = any.exec(this.#text)
+      if (found?.[0] === closer) return found.index
+      if (!found) this.#none = true
+      else if (found[0].startsWith('「始')) return -1
+    }
+    return -1
+  }
 }
 
 function lineEnd(text: string, from: number): number {

@@ -19,6 +19,10 @@ export interface Lesson {
   results: ResultFrame
   writeCall(call: Pick<ToolCall, 'tool' | 'named' | 'positional'>, contract?: Contract): string
   writeThought?(thought: string): string
+  /** How the answer is written, where the form has words for it. */
+  answer?: string
+  /** Its calls are Python: an action contract may want their arguments by position. */
+  python?: true
   closing?: string
 }
 
@@ -50,8 +54,10 @@ export function toTeaching(lesson: Lesson): Teaching {
   }
 }
 
-function writeTools(lesson: Lesson, contracts: Contract[], { calls, values }: ActionContract): string {
+function writeTools(lesson: Lesson, contracts: Contract[], actionContract: ActionContract): string {
+  const { calls, values, arguments: given } = actionContract
   const last = contracts.find((it) => it.ends)
+  const answer = lesson.answer ?? 'write it in plain words'
   const { several, results } = lesson
   const { open, close } = results
   const where = close === undefined ? `in the next message, which begins with ${open}` : `between ${open} and ${close}`
@@ -63,11 +69,10 @@ function writeTools(lesson: Lesson, contracts: Contract[], { calls, values }: Ac
     writeExample(lesson, contracts),
     '',
     several === undefined || calls === 'one' ? 'Make one call at a time.' : several,
+    ...(lesson.python && given === 'positional' ? ['Give arguments by position, without names.'] : []),
     ...(values === 'strings-and-numbers' ? ['Every value is a string or a number.'] : []),
     `Results come back ${where}. Never write one yourself.`,
-    last
-      ? `When you know the answer, call ${last.name} with it.`
-      : 'When you know the answer, write it in plain words.',
+    `When you know the answer, ${last ? `call ${last.name} with it` : answer}.`,
   ].join('\n')
 }
 

@@ -10,7 +10,7 @@ const failureLimit = 12
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const pieces: WeakPiece[] = []
-  const head = /(?<![\p{L}\p{N}_])call:[ \t]*([\p{L}_][\p{L}\p{N}_.\\:-]*)\s{0,9}[{(]/gu
+  const head = /(?<![\p{L}\p{N}_])call:[ \t]*([\p{L}_][\p{L}\p{N}_.\\:-]{0,120})\s{0,9}[{(]/gu
   for (let failures = 0; failures < failureLimit; ) {
     const from = head.exec(view)?.index
     if (from === undefined) break
