@@ -1,4 +1,5 @@
 import type { ActionContract, Contract, Delta, Finish, Part, Reading, Span } from '../core/flow.ts'
+import { Pieces } from '../core/pieces.ts'
 import { assemble } from './assemble.ts'
 import { type ToolNames, toolNames } from './call/tool-names.ts'
 import type { Dialect, Envelope } from './dialect.ts'
@@ -45,8 +46,8 @@ export class CompletionReader {
   readonly #names: ToolNames
   readonly #scanner: Scanner
   readonly #native = new NativeCalls()
-  readonly #text: string[] = []
-  readonly #reasoning: string[] = []
+  readonly #text = new Pieces()
+  readonly #reasoning = new Pieces()
   readonly #scanned: Scanned[] = []
   readonly #given: Span[] = []
   #held: Extract<Scanned, { type: 'text' }>[] = []
@@ -78,11 +79,11 @@ export class CompletionReader {
 
   feed(delta: Delta): Part[] {
     if (delta.type === 'text') {
-      this.#text.push(delta.text)
+      this.#text.add(delta.text)
       return this.#give(this.#scanner.feed(delta.text))
     }
     if (delta.type === 'reasoning') {
-      this.#reasoning.push(delta.text)
+      this.#reasoning.add(delta.text)
       return [{ type: 'reasoning', text: delta.text, span: null }]
     }
     if (delta.type === 'finish') return this.#finish(delta)
@@ -135,8 +136,8 @@ export class CompletionReader {
     const cut = this.#isCut(finish)
     const parts = this.#give(this.#scanner.end(cut ? 'cut' : 'whole'))
     const { segments, inventedFrom } = settle({
-      text: this.#text.join(''),
-      reasoning: this.#reasoning.join(''),
+      text: this.#text.text,
+      reasoning: this.#reasoning.text,
       scanned: this.#scanned,
       native: this.#native.end(this.#names),
       names: this.#names,

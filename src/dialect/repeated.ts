@@ -11,6 +11,7 @@ export function mergeRepeated(segments: readonly Segment[]): Segment[] {
   if (calls.length < 2) return [...segments]
   const forms = new Set(calls.map((it) => it.call.form))
   // Written alike in one form, or anyhow in several.
+  if (forms.size === 1 && !calls.some(looksLikeOneBefore())) return [...segments]
   const keyOf = forms.size > 1 ? sameCall : alike
   const seen = new Set<string>()
   let before = ''
@@ -33,6 +34,18 @@ export function mergeRepeated(segments: readonly Segment[]): Segment[] {
       tool: it.call.tool,
     }
   })
+}
+
+/** Whether a call and one before it look alike at a glance: only then the text of their arguments is made. */
+function looksLikeOneBefore(): (it: { call: FoundCall }) => boolean {
+  const seen = new Set<string>()
+  return ({ call: { tool, positional, named } }) => {
+    let glance = tool
+    for (const it of [...positional, ...Object.values(named)]) {
+      if (typeof it !== 'object') glance += ` ${String(it).slice(0, 40)}`
+    }
+    return seen.size === seen.add(glance).size
+  }
 }
 
 /** One text for calls that ask for the same. */

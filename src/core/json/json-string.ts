@@ -1,3 +1,4 @@
+import { Pieces } from '../pieces.ts'
 import type { Repair, RepairCode } from '../repair.ts'
 import type { JsonCursor } from './json-cursor.ts'
 import { readEscape, readEscapeTwice } from './json-escape.ts'
@@ -56,7 +57,7 @@ export class JsonString {
   readonly #raw: boolean
   readonly #python: boolean
   readonly #notes: JsonNotes
-  readonly #pieces: string[] = []
+  readonly #read = new Pieces()
   /** The first and the last character that were taken as they stand. */
   #first = ''
   #last = ''
@@ -80,7 +81,7 @@ export class JsonString {
 
   /** What has been read of it. */
   get text(): string {
-    return this.#pieces.join('')
+    return this.#read.text
   }
 
   /** True when the string has ended; false when the text so far ends inside it. The cursor stands on its text at first. */
@@ -104,7 +105,7 @@ export class JsonString {
   }
 
   #take(cursor: JsonCursor, length: number): 'read' {
-    this.#pieces.push(cursor.text.slice(cursor.index, cursor.index + length))
+    this.#read.add(cursor.text.slice(cursor.index, cursor.index + length))
     cursor.index += length
     this.#last = cursor.text[cursor.index - 1]!
     this.#first ||= cursor.text[cursor.index - length]!
@@ -123,7 +124,7 @@ export class JsonString {
     const found = twice ? readEscapeTwice(cursor) : readEscape(cursor, this.#style.closes, this.#python)
     if (found === 'wait' || found === 'quote') return found
     if (found.repair) this.#note(found.repair, cursor.position, Math.max(found.length, 2))
-    this.#pieces.push(found.text)
+    this.#read.add(found.text)
     cursor.index += found.length
     return 'read'
   }

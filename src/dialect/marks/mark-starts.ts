@@ -37,7 +37,7 @@ const known = 3
 /** `cut`: the text may end here. */
 function patternOf(node: Beginnings, end: 'whole' | 'cut'): string {
   if (end === 'cut' && (node.size === 0 || node.has(''))) return ''
-  const rows = [...node].map(([char, next]) => escaped(char) + patternOf(next, 'cut'))
+  const rows = [...node].sort().map(([char, next]) => escaped(char) + patternOf(next, 'cut'))
   return `(?:${[...rows, end === 'cut' ? '$' : '[]'].join('|')})`
 }
 
