@@ -31,8 +31,9 @@ const knownWords = ['assistant', 'analysis', 'commentary', 'final', 'json', 'cod
 
 function readHeader(head: string, place: HeaderPlace): Header | 'more' | undefined {
   if (place.mark === '<|start|>') {
-    const role = /^\s*([\w.:-]*)(?=[^\w.:-])/.exec(head)
-    if (!role && !place.ended) return 'more'
+    const role = /^\s*([\w.:-]*)(?=<\||[^\n<]{1,80}<\|)/.exec(head)
+    if (!role && !place.ended && /^[^\n<]{0,100}<?$/.test(head)) return 'more'
+    if (!role && !/^\s*a\w*$/.test(head)) return undefined
     if (role && role[1] !== '' && !role[1]!.startsWith('assistant')) return { length: role[0].length, opens: 'foreign' }
   }
   let words = 0
@@ -50,7 +51,8 @@ function readHeader(head: string, place: HeaderPlace): Header | 'more' | undefin
   ends.lastIndex = at
   const end = ends.exec(head)?.[0]
   if (end === '<|message|>') return behind(head, at + end.length, place)
-  if (end || (rest.startsWith('{') && recipientIn(said, place) !== undefined)) return opened(said, at, place)
+  const isOver = end !== undefined || rest.startsWith('{')
+  if (isOver && (words === 0 || recipientIn(said, place) !== undefined)) return opened(said, at, place)
   const mayGoOn = rest === '' || /^<(?:\|\w*\|?)?$/.test(rest)
   if (mayGoOn && !place.ended) return 'more'
   const isHalf = knownWords.some((it) => it.startsWith(/\w*$/.exec(said)![0]))

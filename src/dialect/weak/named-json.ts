@@ -1,4 +1,5 @@
 import { repair } from '../../core/repair.ts'
+import { endOfCallAround } from '../call/call-around.ts'
 import { callWithArguments } from '../call/calls-from-json.ts'
 import { placeJson } from '../call/placed-json.ts'
 import type { ToolNames } from '../call/tool-names.ts'
@@ -21,6 +22,12 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     const name = knownEnd(found.name, names)
     if (name === undefined) continue
     const from = found.from + found.name.length - name.length
+    const around = endOfCallAround(view, from, names)
+    if (around >= 0) {
+      at = Math.max(around, at)
+      failures++
+      continue
+    }
     const end = jsonEnd(view, start)
     const placed = placeJson(view.slice(start, end), start)
     // Arguments that break off in the middle of a text are none: `get_price{coin} is the form`.
@@ -67,6 +74,6 @@ function nextHead(view: string, at: number): { name: string; from: number; start
 /** No name is longer than this. */
 const windowLength = 240
 const blanks = ' \t\n'
-const endsHead = /[\p{L}\p{N}_.\]:-]/u
+const endsHead = /[\p{L}\p{N}_.\]:>-]/u
 const head =
-  /(?<![\p{L}\p{N}_.-])(?:\[(?=[^\]\n]*\]))?([\p{L}_][\p{L}\p{N}_.-]*(?::\d+)?)(?:\[ARGS\]|\]|:(?=[ \t]{0,9}\n))?[ \t]{0,9}\n?[ \t]{0,9}$/u
+  /(?<![\p{L}\p{N}_.-])(?:\[(?=[^\]\n]*\]))?([\p{L}_][\p{L}\p{N}_.-]*(?::\d+)?)(?:\[ARGS\]|<\|tool_call_argument_begin\|>|<[｜|]tool[▁_]sep[｜|]>|\]|:(?=[ \t]{0,9}\n))?[ \t]{0,9}\n?[ \t]{0,9}$/u
