@@ -107,6 +107,7 @@ function scanClose(scanner: Scanner, region: Region, out: Scanned[], ended: bool
   const wrong = isMore ? undefined : wrongCloser(rest.slice(space), ended)
   if (wrong === 'more') return false
   const isClose = !isMore && found.type === 'mark' && found.roles.some((it) => it.type === 'close')
+  if (ended && !isClose && halfCloser(scanner, rest.slice(space))) region.keep(scanner.take(rest.length))
   const foreign = isClose ? found.text : wrong
   if (foreign) {
     region.keep(scanner.take(space + foreign.length))
@@ -119,6 +120,11 @@ function scanClose(scanner: Scanner, region: Region, out: Scanned[], ended: bool
   const goesOn = found.type === 'mark' && close.some((it) => found.text.startsWith(it))
   if (close.length > 0 && !atStop && !goesOn) region.repairs.push(repair('missing-closing-mark', from, from))
   return leave(scanner, region, out, ended)
+}
+
+/** `<|tool_call_e` at the very end, of a mark that could have closed an envelope. */
+function halfCloser({ marks }: Scanner, rest: string): boolean {
+  return rest.length >= 3 && !rest.startsWith('</') && marks.begins(rest, 'close')
 }
 
 /** `</function_call>` where `</tool_call>` was due; also half of one at the very end. */

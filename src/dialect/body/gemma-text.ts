@@ -37,6 +37,7 @@ export function foundInGemma(
     const end = given?.end ?? start
     const span: [number, number] = [at + all.end, at + end]
     const found = given ? withArguments(given, name, span, names) : withoutArguments(name, span, names)
+    if (!given && !names.knows(name)) return all
     all.calls.push(...found.calls)
     all.issues.push(...found.issues)
     all.guessed ||= given?.guessed === true

@@ -1,3 +1,4 @@
+import { programBody } from '../body/python-body.ts'
 import type { Dialect } from '../dialect.ts'
 import type { Lesson } from '../teach/lesson.ts'
 import { pythonCall } from '../teach/python-text.ts'
@@ -28,6 +29,7 @@ export const gemma3ToolCode: Dialect = {
   name: 'gemma3-toolcode',
   example: '```tool_code\nget_price(coin_id="tron")\n```',
   stop: ['```tool_output', '<end_of_turn>'],
+  envelopes: [{ open: ['<tool_code>'], close: ['</tool_code>'], body: programBody }],
   weak: [fenced],
 }
 
