@@ -3,7 +3,7 @@ import { controlMarks } from './marks/control-marks.ts'
 import { firstThatFinds, replace } from './read-weak.ts'
 import type { Scanned } from './scanned.ts'
 import type { Ending, Segment } from './segments.ts'
-import type { WeakForm } from './weak/weak-form.ts'
+import type { WeakForm, WeakPiece } from './weak/weak-form.ts'
 
 export interface MarkedSource {
   text: string
@@ -41,9 +41,13 @@ export function readMarksAsData({
   const pieces = firstThatFinds(forms, view, names) ?? []
   const calls = pieces.filter((it) => it.type === 'call').map((it) => it.span)
   const isData = (mark: number) => calls.some((span) => span[0] < mark && mark < span[1])
-  if (!marks.every(isData) || pieces.some((it) => it.type === 'issue')) return undefined
+  if (!marks.every(isData) || pieces.some(isNotWhole)) return undefined
   const before = segments.filter((it) => it.span !== null && it.span[1] <= from)
   return replace([...before, { type: 'text', text: text.slice(from, to), span: [from, to] }], pieces, ending, text)
+}
+
+function isNotWhole(it: WeakPiece): boolean {
+  return it.type === 'issue' || (it.type === 'call' && it.call.open !== 'nothing')
 }
 
 function isThoughtBefore(it: Scanned): boolean {

@@ -38,6 +38,7 @@ export class Region {
   #mark: string
   #raw: string[] = []
   #length = 0
+  #overrun = ''
   #open: OpenBody | undefined
   #bodyFrom = 0
   #body: BodyReader | undefined
@@ -99,8 +100,26 @@ export class Region {
   feed(text: string): number {
     const taken = this.#body!.feed(text)
     this.keep(text.slice(0, taken))
-    if (taken < text.length) this.endBody()
+    if (taken < text.length) {
+      this.#dropOverrun(this.#body!.overrun ?? 0)
+      this.endBody()
+    }
     return taken
+  }
+
+  /** What the body took and did not own, once. */
+  giveBackOverrun(): string {
+    const text = this.#overrun
+    this.#overrun = ''
+    return text
+  }
+
+  #dropOverrun(length: number): void {
+    if (length === 0) return
+    const all = this.raw
+    this.#length -= length
+    this.#raw = [all.slice(0, this.#length)]
+    this.#overrun = all.slice(this.#length)
   }
 
   /** A mark was taken into a string whose end had to be guessed: the guess may have swallowed the next call. */
@@ -141,7 +160,7 @@ export class Region {
     this.#begin()
     const taken = this.feed(all.slice(this.#bodyFrom, end))
     if (this.state === 'reading') this.endBody()
-    return all.slice(this.#bodyFrom + taken)
+    return this.giveBackOverrun() + all.slice(this.#bodyFrom + taken)
   }
 
   #begin(): void {

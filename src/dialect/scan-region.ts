@@ -51,6 +51,8 @@ function scanBody(scanner: Scanner, region: Region, out: Scanned[], ended: boole
   const text = scanner.buffer.slice(scanner.at, upTo)
   const taken = region.feed(text)
   scanner.take(taken)
+  const back = region.giveBackOverrun()
+  if (back) scanner.rewind(region.at, back)
   if (taken > 0) out.push({ type: 'preview', text: text.slice(0, taken), span: [from, from + taken] })
   if (region.state === 'reading') {
     if (found.type === 'mark' && region.inString) {

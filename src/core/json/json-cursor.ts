@@ -40,11 +40,27 @@ export class JsonCursor {
 
   /** Whether a mark that ends the value stands here. */
   mark(index: number): 'yes' | 'no' | 'wait' {
+    const token = this.#token(index)
+    if (token !== 'no') return token
     for (const mark of this.#until) {
       const answer = this.startsWith(mark, index)
       if (answer !== 'no') return answer
     }
     return 'no'
+  }
+
+  /** Where marks can end the value, so can a closing tag that is none of them, where nothing else would fit. */
+  closingTag(index: number): 'yes' | 'no' | 'wait' {
+    return this.#until.length === 0 ? 'no' : this.startsWith('</', index)
+  }
+
+  /** `<|im_end|>`, `</|im_end|>`: a token, whatever its name. */
+  #token(index: number): 'yes' | 'no' | 'wait' {
+    if (this.#until.length === 0 || this.text[index] !== '<') return 'no'
+    const bar = this.text[index + 1] === '/' ? index + 2 : index + 1
+    const next = this.text[bar]
+    if (next === undefined) return this.ended ? 'no' : 'wait'
+    return next === '|' || next === '｜' ? 'yes' : 'no'
   }
 }
 

@@ -192,7 +192,8 @@ export class JsonReader {
   #readToken(cursor: JsonCursor): boolean {
     if (this.#prefix) return this.#begin(this.#prefix.role, this.#prefix.raw)
     if (!this.#space.skip(cursor)) return false
-    const mark = cursor.mark(cursor.index)
+    const tag = this.#structure.complete ? cursor.closingTag(cursor.index) : 'no'
+    const mark = tag === 'no' ? cursor.mark(cursor.index) : tag
     if (mark === 'wait') return false
     if (mark === 'yes') {
       this.#finish()

@@ -9,6 +9,8 @@ import type { ToolNames } from '../call/tool-names.ts'
 export interface BodyReader {
   /** Takes what belongs to the body; fewer units than given mean that it ended there. */
   feed(text: string): number
+  /** How much of what it took before turned out to stand behind its end; asked when it has ended. */
+  readonly overrun?: number
   /** A mark at this place would be data. */
   readonly inString: boolean
   /** Whether a mark that is no data belongs to the body all the same: a tag that means something else elsewhere. */

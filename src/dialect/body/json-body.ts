@@ -25,6 +25,7 @@ export class JsonBody implements BodyReader {
   #at: number
   #from = 0
   #done = false
+  overrun = 0
   /** What was read last. */
   #latest = ''
 
@@ -59,10 +60,13 @@ export class JsonBody implements BodyReader {
   }
 
   #feedValue(reader: JsonReader, text: string): number {
-    const step = Math.max(0, reader.feed(text))
+    const fed = reader.feed(text)
     this.#latest = text
-    if (reader.state !== 'reading' || step < text.length) this.#finishValue(this.#at + step)
-    return step
+    if (reader.state !== 'reading' || fed < text.length) this.#finishValue(this.#at + fed)
+    if (fed >= 0) return fed
+    this.overrun = -fed
+    this.#done = true
+    return 0
   }
 
   /** A value that is whole and valid, or one character between two; 0 where a value begins or nothing more belongs here. */

@@ -10,6 +10,9 @@ import { TagScanner } from '../markup/tag-scanner.ts'
 import type { BodyPlace, BodyReader } from './body.ts'
 import { JsonBody } from './json-body.ts'
 
+/** As much as the reader of JSON may have taken too much. */
+const recentLength = 200
+
 /**
  * Calls in tags, as all families write them and lose a part of them:
  *
@@ -27,6 +30,7 @@ class MarkupBody implements BodyReader {
   readonly #calls: MarkupCalls
   readonly #endsItself: boolean
   #json: JsonBody | undefined
+  #recent = ''
   /** How much of the text belongs to the mark and was no part of the body. */
   #lead = 0
 
@@ -61,7 +65,7 @@ class MarkupBody implements BodyReader {
   feed(text: string): number {
     let taken = 0
     while (!this.#calls.done) {
-      const rest = text.slice(taken)
+      const rest = taken < 0 ? this.#recent.slice(taken) + text : text.slice(taken)
       const step = this.#json
         ? this.#feedJson(rest)
         : this.#calls.mayBeJson
@@ -71,6 +75,7 @@ class MarkupBody implements BodyReader {
       taken += step
     }
     this.#pieces.push(text.slice(0, taken))
+    this.#recent = (this.#recent + text).slice(-recentLength)
     return taken
   }
 
@@ -107,7 +112,8 @@ class MarkupBody implements BodyReader {
     const call = this.#calls.call
     this.#calls.mayBeJson = false
     if (text[space] === '{' && call) {
-      const { names, until } = this.#place
+      const { names } = this.#place
+      const until = ['</function>', '</invoke>', ...this.#place.until]
       this.#json = new JsonBody({ at: this.#place.at - this.#lead + this.#scanner.at, until }, jsonOf(call, names))
       call.json = this.#json
     } else if (text[space] !== '<' && call && (call.root || call.tag.name === 'tool'))
@@ -117,9 +123,11 @@ class MarkupBody implements BodyReader {
 
   #feedJson(text: string): number | undefined {
     const taken = this.#json!.feed(text)
+    const { overrun } = this.#json!
     this.#scanner.pass(text.slice(0, taken))
     if (taken < text.length) this.#json = undefined
-    return taken === 0 && this.#json ? undefined : taken
+    if (overrun > 0) this.#scanner.at -= overrun
+    return taken === 0 && this.#json ? undefined : taken - overrun
   }
 }
 

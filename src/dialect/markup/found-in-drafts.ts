@@ -34,7 +34,9 @@ function foundInDraft(draft: Draft, text: string, { names, at, bare }: DraftPlac
   if (name === undefined || (!says && isText && !names.knows(name))) return nothing
   const named = names.find(name)
   const call = new CallDraft(draft, named, names.properties(named.tool), text, at)
-  if (!says && !call.fromContent(names.textParameter(named.tool))) {
+  const whole = draft.parameters.find((it) => it.kind === 'whole')
+  if (whole) draft.content = whole.value
+  if ((whole || !says) && !call.fromContent(names.textParameter(named.tool))) {
     return { calls: [], issues: [{ issue: unreadableIssue('the text in its tags'), tool: named.tool }] }
   }
   return { calls: [call.done()], issues: [] }
@@ -83,7 +85,8 @@ class CallDraft {
 
   /** Arguments that are no tags: YAML lines, or the text of the one parameter that takes text. */
   fromContent(parameter: string | undefined): boolean {
-    const { content, root } = this.#draft
+    const { content, root, tag } = this.#draft
+    if (tag.name === 'tool_call') return true
     const [from, to] = [content[0], content[1] === -1 ? this.#text.length : content[1]]
     const text = this.#text.slice(from, to)
     if (text.trim() === '') return true
@@ -120,11 +123,7 @@ class CallDraft {
 
   #add(it: DraftParameter): void {
     const [from, to] = it.value
-    if (it.kind === 'whole') {
-      this.#draft.content = it.value
-      this.#fromText(this.#text.slice(from, to), from, to, this.#draft.root, undefined)
-      return
-    }
+    if (it.kind === 'whole') return
     const { key, value: written } = splitKey(it, this.#text)
     if (key === undefined) return
     const schema = getKey(this.#properties, key)

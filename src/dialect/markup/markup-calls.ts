@@ -1,6 +1,7 @@
 import type { ToolNames } from '../call/tool-names.ts'
 import type { Draft, DraftParameter } from './draft.ts'
 import { OpenValue, type ValueEnd, type ValueKind } from './open-value.ts'
+import { PairTags, pairTag } from './pair-tags.ts'
 import type { Tag } from './tag.ts'
 import { callNames, parameterNames, wrapperNames } from './tag-names.ts'
 import type { FoundTag } from './tag-scanner.ts'
@@ -23,9 +24,7 @@ export class MarkupCalls {
   #outer: Tag | undefined
   #call: Draft | undefined
   #parameter: Omit<DraftParameter, 'value'> | undefined
-  /** A key that waits for its value, and where the value would begin if its own tag is missing. */
-  #key: { from: number; to?: number; behind: number } | undefined
-  #type: { from: number; to?: number } | undefined
+  readonly #pairs = new PairTags()
   #last = 0
 
   constructor(names: ToolNames, endsItself: boolean) {
@@ -65,15 +64,15 @@ export class MarkupCalls {
       this.#endValue(ended)
       if (ended.by === 'text' && this.#call) this.#call.open = 'value'
       else if (ended.by === 'tag' && this.#call) this.#call.open = 'nothing'
-    } else this.#endKey(at)
+    } else this.#pairs.endKey(at, this.#call)
     const call = this.#call
     if (!call) {
-      if (this.onlyName) this.drafts.push(draftOf(this.#pairTag, [0, at], at))
+      if (this.onlyName) this.drafts.push(draftOf(pairTag, [0, at], at))
       return
     }
     if (Array.isArray(call.name) && call.name[1] < call.name[0]) call.name = [call.name[0], at]
     if (call.content[1] === -1) call.content = [call.content[0], at]
-    if (call.tag.name !== 'tool_call') call.repairs.push(['missing-outer-closer', at, at])
+    if (call.tag.name !== 'tool_call' && !Array.isArray(call.name)) call.repairs.push(['missing-outer-closer', at, at])
     if (call.open === 'call' && closing) call.open = 'nothing'
   }
 
@@ -156,7 +155,7 @@ export class MarkupCalls {
 
   #pairCall(tag: FoundTag): Draft {
     if (!this.#call) {
-      this.#call = draftOf(this.#pairTag, [this.#last, -1], tag.to)
+      this.#call = draftOf(pairTag, [this.#last, -1], tag.to)
       this.drafts.push(this.#call)
     }
     const call = this.#call
@@ -164,42 +163,14 @@ export class MarkupCalls {
     return call
   }
 
-  readonly #pairTag = { kind: 'open', name: 'tool_call', prefix: '', attributes: new Map() } as const
-
   #pair(tag: FoundTag): void {
     const call = this.#pairCall(tag)
-    if (tag.name === 'arg_type') {
-      if (tag.kind === 'open') this.#type = { from: tag.to }
-      else if (this.#type) this.#type.to = tag.from
-    } else if (tag.name === 'arg_key') this.#keyTag(tag, call)
+    if (tag.name === 'arg_type') this.#pairs.typeTag(tag)
+    else if (tag.name === 'arg_key') this.#pairs.keyTag(tag, call, this.#last)
     else if (tag.kind === 'open') {
-      if (this.#key && this.#key.to === undefined) this.#key.to = tag.from
-      if (this.#key) this.#open('pair', [this.#key.from, this.#key.to!], tag)
-      this.#key = undefined
-    } else this.#endKey(tag.from)
-  }
-
-  #keyTag(tag: FoundTag, call: Draft): void {
-    if (tag.kind === 'open') {
-      this.#endKey(tag.from)
-      this.#key = { from: tag.to, behind: -1 }
-    } else if (this.#key && this.#key.to === undefined) this.#key = { ...this.#key, to: tag.from, behind: tag.to }
-    else {
-      this.#endKey(this.#last)
-      this.#key = { from: this.#last, to: tag.from, behind: tag.to }
-      call.repairs.push(['missing-opening-mark', tag.from, tag.from])
-    }
-  }
-
-  /** A key whose value has no tag of its own, or is written behind `=` in the key. */
-  #endKey(at: number): void {
-    const key = this.#key
-    this.#key = undefined
-    if (!key || !this.#call) return
-    const to = key.to ?? at
-    const parameter = { key: [key.from, to] as [number, number], kind: 'pair', tag: this.#pairTag } as const
-    this.#call.parameters.push({ ...parameter, value: key.behind === -1 ? [to, to] : [key.behind, at] })
-    this.#call.repairs.push(['missing-opening-mark', to, to])
+      const key = this.#pairs.takeKey(tag.from)
+      if (key) this.#open('pair', key, tag)
+    } else this.#pairs.endKey(tag.from, call)
   }
 
   #nameTag(tag: FoundTag): void {
@@ -245,9 +216,8 @@ export class MarkupCalls {
   #open(kind: ValueKind, key: string | [number, number], tag: FoundTag): void {
     const begins = (next: FoundTag) => this.#begins(kind, next)
     this.value = new OpenValue({ kind, tag, call: this.#call!.tag.name, begins })
-    const type = this.#type?.to === undefined ? {} : { type: [this.#type.from, this.#type.to] as [number, number] }
-    this.#type = undefined
-    this.#parameter = { key, kind, tag, ...type }
+    const type = this.#pairs.takeType()
+    this.#parameter = { key, kind, tag, ...(type && { type }) }
   }
 
   #begins(kind: ValueKind, tag: FoundTag): boolean {
@@ -273,6 +243,7 @@ export class MarkupCalls {
         call.name === undefined && /^(?:function|tool)$/.test(tag.name) && !call.json && call.parameters.length === 0
       if (isName) {
         call.name = [call.content[0], tag.from]
+        call.repairs.push(['wrapper-object', call.content[0], tag.from])
         this.mayBeJson = true
         return
       }
@@ -289,7 +260,7 @@ export class MarkupCalls {
 
   #finish(tag: FoundTag, code?: 'missing-outer-closer'): void {
     const call = this.#call!
-    this.#endKey(tag.from)
+    this.#pairs.endKey(tag.from, call)
     if (Array.isArray(call.name) && call.name[1] === -1) call.name = [call.name[0], tag.from]
     call.content = [call.content[0], tag.from]
     call.open = 'nothing'

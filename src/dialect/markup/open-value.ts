@@ -106,7 +106,8 @@ export class OpenValue {
 
   #endAt({ tag, as }: Pending): ValueEnd {
     if (as === 'own') return { to: tag.from, by: 'closer', ...(tag.lost && { repair: 'lost-angle-bracket' }) }
-    if (as === 'foreign') return { to: tag.from, by: 'closer', repair: 'foreign-closing-mark' }
+    if (as === 'foreign' && !wrapperNames.has(tag.name))
+      return { to: tag.from, by: 'closer', repair: 'foreign-closing-mark' }
     return { to: (this.#first ?? tag).from, by: 'tag', repair: 'missing-inner-closer' }
   }
 

@@ -42,7 +42,8 @@ export class TagScanner {
 
   /** Whether a closing tag has begun at the very end. */
   get closing(): boolean {
-    return /^<(?:\/[\w:|｜‖ ]*|\|close\|>[^<]*(?:<[^<]*)?)$/.test(this.#tail)
+    const begun = /^<(?:\/|\|close)/.test(this.#tail)
+    return begun && (this.#tail === '</' || readTag(this.#tail, 0, false) === 'more')
   }
 
   /** Where a tag that has only begun would begin; the end where there is none. */
@@ -52,7 +53,11 @@ export class TagScanner {
 
   /** Takes text up to the end of the next tag. */
   next(text: string): { taken: number; tag?: FoundTag } {
-    const waits = this.#tail !== '' && this.#tail.length + text.length < tagLimit && !/[<>"'\n{\]]/.test(text)
+    const waits =
+      this.#tail.length > 2 &&
+      !this.#tail.startsWith('<!') &&
+      this.#tail.length + text.length < tagLimit &&
+      !/[<>"'\n{\]]/.test(text)
     const buffer = this.#tail + text
     const base = this.at - this.#tail.length
     const before = this.#tail.length

@@ -128,7 +128,9 @@ function readBarTag(text: string): Tag | 'more' | undefined {
       to: slot.length,
     }
   }
-  return ['<|open|>', '<|close|>', '<|tool_arg:start|>', '<|tool_arg:value|>'].some((it) => it.startsWith(text))
+  return ['<|open|>', '<|close|>', '<|tool_arg:start|>', '<|tool_arg:value|>', '<|tool_arg:end|>'].some((it) =>
+    it.startsWith(text),
+  )
     ? 'more'
     : undefined
 }

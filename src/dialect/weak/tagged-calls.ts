@@ -11,7 +11,7 @@ import type { WeakForm, WeakPiece } from './weak-form.ts'
  */
 export const taggedCalls: WeakForm = {
   name: 'tagged-calls',
-  starts: [],
+  starts: ['invoke name=', 'function name=', 'function='],
   startsOf: (names) => names.names.map((it) => `<${it}`),
   needs: '>',
   read,
@@ -20,7 +20,7 @@ export const taggedCalls: WeakForm = {
 const failureLimit = 8
 
 const opener =
-  /<[\w-]{1,20}:(?:invoke|function|function_call)[\s=]|(?<![\w<:|])(?:invoke name|function name|function)=|<([\p{L}_][\p{L}\p{N}_.-]*)(?=[\s/>])/gu
+  /<[\w-]{1,20}:(?:invoke|function|function_call)[\s=]|(?<![\w<:|｜‖]|ML[|｜‖] )(?:invoke name|function name|function)=|<([\p{L}_][\p{L}\p{N}_.-]*)(?=[\s/>])/gu
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   if (names.none) return []
