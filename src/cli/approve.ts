@@ -1,7 +1,7 @@
 import type { Approve } from '../gate/gate.ts'
+import { callGist, gist, jsonGist } from '../trace/gist.ts'
 import type { Host } from './host.ts'
 import { repairBadges } from './repair-badges.ts'
-import { callGist, gist, jsonGist } from './text.ts'
 
 export const approveModes = ['ask', 'all', 'none'] as const
 export type ApproveMode = (typeof approveModes)[number]

@@ -2,15 +2,16 @@ import type { ActionContract, Contract } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
 import type { JsonObject } from '../core/json.ts'
 import { checkAction, open, strict } from '../gate/index.ts'
+import { callGist, visible } from '../trace/gist.ts'
 import { type Command, exit } from './command.ts'
 import { defaultContracts } from './desks.ts'
 import type { Host } from './host.ts'
 import { stdinLines, wholeStdin } from './lines.ts'
 import { Fields, lineIssue, type ParsedLine, parseLine } from './read-input.ts'
 import { type Style, styleFor } from './style.ts'
-import { callGist, visible, wrap } from './text.ts'
 import { readToolsFile } from './tool-list.ts'
 import { UsageError } from './usage-error.ts'
+import { wrap } from './wrap.ts'
 
 const actionContracts = { strict, open }
 

@@ -1,19 +1,14 @@
+import { type DemoRun, demoRuns } from '../desk/demo/demo-runs.ts'
+import { demoLabels, demoOptions, surprisesOf } from '../desk/demo/play-demo.ts'
 import { recordedLabel } from '../desk/finance/recorded.ts'
-import { scripted } from '../model/scripted.ts'
 import { run } from '../run/run.ts'
 import type { RunState } from '../trace/fold.ts'
-import { summarize } from '../trace/summary.ts'
 import { type Command, exit } from './command.ts'
-import { type DemoRun, demoRuns } from './demo-runs.ts'
-import { recordedDesk } from './desks.ts'
 import type { Host } from './host.ts'
 import { commonOptions, readShowing } from './setup.ts'
 import { type Showing, showRun } from './show-run.ts'
 import { styleFor } from './style.ts'
-import { wrap } from './text.ts'
-
-/** What a demo run is marked with: nothing in it is live. */
-const labels = ['scripted model', 'recorded data']
+import { wrap } from './wrap.ts'
 
 const whatNext = `What to try next
   desk read < completion.txt                     what a completion of yours asks for
@@ -35,7 +30,7 @@ export const demo: Command = {
     const showing = readShowing(given, host)
     const say = async (text: string) => void (showing.as === 'trace' && (await host.stdout.write(`${text}\n`)))
     const { strong, badge, good, bad } = styleFor(host.stdout, host.env)
-    await say(`${badge(`[${labels.join(', ')}]`)} Nothing here is live: what the model says is a script, and`)
+    await say(`${badge(`[${demoLabels.join(', ')}]`)} Nothing here is live: what the model says is a script, and`)
     await say(`prices and rates are ${recordedLabel}. Readers, gate and tools are real.`)
     const wrong: string[] = []
     for (const [at, demoRun] of demoRuns.entries()) {
@@ -52,27 +47,5 @@ export const demo: Command = {
 }
 
 function play(demoRun: DemoRun, { host, showing }: { host: Host; showing: Showing }): Promise<RunState> {
-  const { mode, question, completions } = demoRun
-  const desk = recordedDesk(demoRun.desk)
-  const events = run({
-    ...desk,
-    ...commonOptions(host, mode),
-    model: scripted(completions),
-    messages: [{ role: 'user', content: question }],
-    labels,
-  })
-  return showRun(events, host, showing)
-}
-
-/** Where a run came out otherwise than its explanation says. */
-export function surprisesOf({ told, figures }: DemoRun, state: RunState): string[] {
-  const facts = summarize(state)
-  const results = JSON.stringify(state.history.map((it) => it.ended?.value ?? null))
-  const counts = Object.entries(told).filter(([name, count]) => facts[name as keyof typeof told] !== count)
-  const missing = figures.filter((it) => !state.answer.includes(it) || !results.includes(it))
-  return [
-    ...(state.outcome === 'answered' ? [] : [`outcome ${state.outcome ?? 'none'}`]),
-    ...counts.map(([name, count]) => `${name} ${facts[name as keyof typeof told]} instead of ${count}`),
-    ...missing.map((it) => `${it} is not both in a result and in the answer`),
-  ]
+  return showRun(run({ ...commonOptions(host, demoRun.mode), ...demoOptions(demoRun) }), host, showing)
 }

@@ -8,7 +8,6 @@ import { type Desk, defineDesk } from '../desk/desk.ts'
 import { financeDesk } from '../desk/finance/finance-desk.ts'
 import { marketData } from '../desk/finance/market/market-data.ts'
 import { readMarketSettings } from '../desk/finance/market-settings.ts'
-import { recordedMarketData } from '../desk/finance/recorded.ts'
 import { fileCache } from '../node/cache.ts'
 import { locations } from '../node/files.ts'
 import { wallClock } from '../run/wall-clock.ts'
@@ -40,11 +39,6 @@ export async function pickDesk(name: string, place: { env: Host['env']; host: Ho
   const near = nearest(name, names)
   const hint = near ? `; did you mean ${near}?` : ''
   throw new UsageError(`there is no desk "${name}"${hint}; there are: ${names.join(', ')}, or a path to an ES module`)
-}
-
-/** The desk that the demo plays on: nothing of it is live. */
-export function recordedDesk(name: 'finance' | 'business'): Desk {
-  return name === 'business' ? businessDesk : financeDesk(recordedMarketData(wallClock))
 }
 
 /** What actions are checked against where nobody gives tools. */

@@ -1,10 +1,11 @@
+import { gist } from '../trace/gist.ts'
 import { type Command, exit } from './command.ts'
 import { type DialectRow, dialectRows } from './dialect-rows.ts'
 import type { Host } from './host.ts'
 import { nearest } from './nearest.ts'
 import { type Style, styleFor } from './style.ts'
-import { gist, wrap } from './text.ts'
 import { UsageError } from './usage-error.ts'
+import { wrap } from './wrap.ts'
 
 export const dialects: Command = {
   name: 'dialects',

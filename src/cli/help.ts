@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { type ArgDef, renderUsage } from 'citty'
 import type { Command } from './command.ts'
 import type { Output } from './host.ts'
-import { wrap } from './text.ts'
+import { wrap } from './wrap.ts'
 
 /** The help of one command: usage, options, notes and examples to copy. */
 export async function commandHelp(command: Command, output: Output): Promise<string> {

@@ -1,6 +1,6 @@
 import type { RunState } from '../trace/fold.ts'
+import { visible } from '../trace/gist.ts'
 import type { Output } from './host.ts'
-import { visible } from './text.ts'
 
 /** One line at the foot of a terminal that shows the end of what the model is writing. Nothing in a pipe or a file. */
 export class LiveLine {

@@ -1,11 +1,11 @@
 import { loadEnv } from '../node/env.ts'
 import { listProviders } from '../node/providers.ts'
+import { gist } from '../trace/gist.ts'
 import { type Command, exit } from './command.ts'
 import type { Host } from './host.ts'
 import { serverModels } from './server-models.ts'
 import { styleFor } from './style.ts'
 import { table } from './table.ts'
-import { gist } from './text.ts'
 
 export const models: Command = {
   name: 'models',

@@ -3,10 +3,11 @@ import type { CheckedCall, Observation } from '../core/flow.ts'
 import { isObject, type Json } from '../core/json.ts'
 import type { CallState } from '../trace/call-state.ts'
 import type { RunState } from '../trace/fold.ts'
+import { callGist, gist, jsonGist, visible } from '../trace/gist.ts'
 import { summarize } from '../trace/summary.ts'
 import { repairBadges } from './repair-badges.ts'
 import type { Style } from './style.ts'
-import { callGist, gist, jsonGist, visible, wrap } from './text.ts'
+import { wrap } from './wrap.ts'
 
 /**
  * One event of a run as lines for people; `state` is the run with this event. The same for live runs, the demo,

@@ -1,7 +1,8 @@
+import { callGist, gist, visible } from '../trace/gist.ts'
 import type { ReadOutput } from './read-completion.ts'
 import { repairBadges } from './repair-badges.ts'
 import type { Style } from './style.ts'
-import { callGist, gist, visible, wrap } from './text.ts'
+import { wrap } from './wrap.ts'
 
 /** What a completion asks for, for people. */
 export function printReading(output: ReadOutput, style: Style): string[] {

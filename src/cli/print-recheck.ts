@@ -1,6 +1,6 @@
+import { jsonGist } from '../trace/gist.ts'
 import type { RecheckReport } from './recheck.ts'
 import type { Style } from './style.ts'
-import { jsonGist } from './text.ts'
 
 /** What a recheck found, for people. */
 export function printRecheck(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { RunEvent } from '../core/event.ts'
+import { gist } from '../trace/gist.ts'
 import { fromLines, type TraceFile } from '../trace/trace-file.ts'
 import { type Command, exit } from './command.ts'
 import type { Given } from './given.ts'
@@ -9,7 +10,6 @@ import { printRecheck } from './print-recheck.ts'
 import { recheck } from './recheck.ts'
 import { showRun } from './show-run.ts'
 import { styleFor } from './style.ts'
-import { gist } from './text.ts'
 import { UsageError } from './usage-error.ts'
 
 export const replay: Command = {

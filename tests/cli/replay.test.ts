@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demoRuns } from '../../src/cli/demo-runs.ts'
+import { demoRuns } from '../../src/desk/demo/demo-runs.ts'
 import { runDesk } from './fake-host.ts'
 
 let cwd = ''

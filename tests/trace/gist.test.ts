@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { callGist, gist, visible, wrap } from '../../src/cli/text.ts'
+import { callGist, gist, visible } from '../../src/trace/gist.ts'
 
-describe('text from a model on a terminal', () => {
+describe('text from a model on a screen', () => {
   test.each([
     ['an escape that would clear the screen', '\u001b[2Jgone', '␛[2Jgone'],
     ['a bell and a backspace', 'a\u0007b\u0008', 'a␇b␈'],
@@ -26,13 +26,5 @@ describe('text from a model on a terminal', () => {
 
   test('a call is one line in the form that it is written in', () => {
     expect(callGist('f', ['x\ny', 1], { days: 30 })).toBe('f("x\\ny", 1, days=30)')
-  })
-
-  test('a long line is broken between words', () => {
-    expect(wrap('aaaa bbbb cccc dddd eeee ffff', 20)).toEqual(['aaaa bbbb cccc dddd', 'eeee ffff'])
-  })
-
-  test('indentation and blank lines survive wrapping', () => {
-    expect(wrap('a\n\n  b', 20)).toEqual(['a', '', '  b'])
   })
 })

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../core/json.ts'
 
 /**
- * Text from a model or a tool, made safe for a terminal: control characters are shown instead of obeyed, and so are
+ * Text from a model or a tool, made safe for a screen: control characters are shown instead of obeyed, and so are
  * the marks that turn the direction of writing. Line breaks and tabs stay.
  *
  *     "\u001b[2Jgone"  ->  "␛[2Jgone"
@@ -40,22 +40,4 @@ export function callGist(tool: string, positional: Json[], named: JsonObject): s
   const given = positional.map((it) => jsonGist(it, 120))
   for (const key of Object.keys(named)) given.push(`${gist(key, 60)}=${jsonGist(named[key]!, 120)}`)
   return `${gist(tool, 80)}(${given.join(', ')})`
-}
-
-/** Lines of at most `width` characters, broken between words; line breaks stay. A width of 0 breaks nothing. */
-export function wrap(text: string, width: number): string[] {
-  return text.split('\n').flatMap((line) => (width > 0 ? wrapLine(line, Math.max(width, 20)) : [line]))
-}
-
-function wrapLine(line: string, width: number): string[] {
-  const lines: string[] = []
-  let current: string | undefined
-  for (const word of line.split(' ')) {
-    const longer: string = current === undefined ? word : `${current} ${word}`
-    if (current?.trim() && longer.length > width) {
-      lines.push(current)
-      current = word
-    } else current = longer
-  }
-  return [...lines, current ?? '']
 }

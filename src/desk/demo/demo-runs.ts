@@ -1,6 +1,6 @@
-import type { Delta, Failure } from '../core/flow.ts'
-import type { ScriptedCompletion } from '../model/scripted.ts'
-import type { RunSummary } from '../trace/summary.ts'
+import type { Delta, Failure } from '../../core/flow.ts'
+import type { ScriptedCompletion } from '../../model/scripted.ts'
+import type { RunSummary } from '../../trace/summary.ts'
 
 /** One scripted run, and what it must come to. */
 export interface DemoRun {
