@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { scripted } from '../../src/model/scripted.ts'
+import { finished } from '../../src/run/finished.ts'
 import type { RunOptions } from '../../src/run/options.ts'
+import { run } from '../../src/run/run.ts'
 import { wallClock } from '../../src/run/wall-clock.ts'
 import { defineTool } from '../../src/tool/define-tool.ts'
 import { ToolResult } from '../../src/tool/tool.ts'
@@ -10,6 +13,7 @@ import {
   native,
   observations,
   play,
+  table,
   testClock,
   testTools,
   typesOf,
@@ -44,6 +48,16 @@ describe('from a question to an answer', () => {
     expect(typesOf(events)).toContain(
       'checked decision checked decision tool-start tool-start tool-end tool-end observation observation',
     )
+  })
+
+  test('what a caller does to the options later is nothing to the run', async () => {
+    const messages = [{ role: 'user' as const, content: 'What is 2 + 3?' }]
+    const options: RunOptions = { model: scripted([add, 'It is 5.']), messages, tools: testTools().tools, ...table }
+    const events = run(options)
+    options.model = scripted([])
+    options.mode = 'native'
+    const { start, answer } = await finished(events)
+    expect([start?.mode, answer]).toEqual(['auto', 'It is 5.'])
   })
 })
 
