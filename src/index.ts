@@ -4,7 +4,7 @@
 export { resume, run } from './run/run.ts'
 export { finished } from './run/finished.ts'
 export type { Assignment, RunOptions } from './run/options.ts'
-export { openReader, teachings } from './dialect/table.ts'
+export { dialectForModel, openReader, teachings } from './dialect/table.ts'
 export { defineDesk, type Desk } from './desk/desk.ts'
 
 // Tools and models
