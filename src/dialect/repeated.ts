@@ -11,7 +11,7 @@ export function mergeRepeated(segments: readonly Segment[]): Segment[] {
   if (calls.length < 2) return [...segments]
   const forms = new Set(calls.map((it) => it.call.form))
   // Written alike in one form, or anyhow in several.
-  if (forms.size === 1 && !calls.some(looksLikeOneBefore())) return [...segments]
+  if (forms.size === 1 && !calls.some(cameBefore())) return [...segments]
   const keyOf = forms.size > 1 ? sameCall : alike
   const seen = new Set<string>()
   let before = ''
@@ -36,16 +36,29 @@ export function mergeRepeated(segments: readonly Segment[]): Segment[] {
   })
 }
 
-/** Whether a call and one before it look alike at a glance: only then the text of their arguments is made. */
-function looksLikeOneBefore(): (it: { call: FoundCall }) => boolean {
-  const seen = new Set<string>()
-  return ({ call: { tool, positional, named } }) => {
-    let glance = tool
-    for (const it of [...positional, ...Object.values(named)]) {
-      if (typeof it !== 'object') glance += ` ${String(it).slice(0, 40)}`
+/** Whether a call has come before. The text of its arguments is made only where it looks like another at a glance. */
+function cameBefore(): (it: { call: FoundCall }) => boolean {
+  const firsts = new Map<string, FoundCall>()
+  const texts = new Set<string>()
+  return ({ call }) => {
+    const glance = glanceAt(call)
+    const first = firsts.get(glance)
+    if (!first) {
+      firsts.set(glance, call)
+      return false
     }
-    return seen.size === seen.add(glance).size
+    texts.add(alike(first))
+    return texts.size === texts.add(alike(call)).size
   }
+}
+
+function glanceAt({ tool, positional, named }: FoundCall): string {
+  let glance = tool
+  for (const it of [...positional, ...Object.values(named)]) {
+    const [first = it] = Array.isArray(it) ? it : []
+    glance += typeof first === 'object' ? ' ' : ` ${String(first).slice(0, 40)}`
+  }
+  return glance
 }
 
 /** One text for calls that ask for the same. */

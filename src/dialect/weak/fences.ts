@@ -13,12 +13,19 @@ export interface Fence {
 export function findFences(text: string): Fence[] {
   const fences: Fence[] = []
   const opener =
-    /(?<![^\n])[ \t]*(?:\*\*)?```(?:[ \t]*([^\n`]*)\n|(?:([\w-]+)(?:[ \t]+|(?=[[{])))?([^\s`][^\n]*?)```[ \t\r]*(?![^\n]))/g
-  for (let opened = opener.exec(text); opened; opened = opener.exec(text)) {
+    /[ \t]*(?:\*\*)?```(?:[ \t]*([^\n`]*)\n|(?:([\w-]+)(?:[ \t]+|(?=[[{])))?([^\s`][^\n]*?)```[ \t\r]*(?![^\n]))/y
+  for (let at = 0, ticks = text.indexOf('```'); ticks !== -1; ticks = text.indexOf('```', at)) {
+    at = ticks + 1
+    const line = lineStart(text, ticks)
+    if (line === -1) continue
+    opener.lastIndex = line
+    const opened = opener.exec(text)
+    if (!opened) continue
     const from = opened.index + opened[0].indexOf('```')
     const onOneLine = opened[3]
     if (onOneLine !== undefined) {
       const to = opened.index + opened[0].trimEnd().length
+      at = to
       const contentTo = to - 3
       const info = opened[2] ?? ''
       fences.push({ from, to, info, contentFrom: contentTo - onOneLine.length, contentTo, closed: true })
@@ -31,7 +38,14 @@ export function findFences(text: string): Fence[] {
     const contentTo = closed ? closed.index : text.length
     const to = closed ? closed.index + closed[0].length : text.length
     fences.push({ from, to, info: opened[1]!.trim(), contentFrom, contentTo, closed: closed !== null })
-    opener.lastIndex = to
+    at = to
   }
   return fences
+}
+
+/** Where the line begins that a fence opens, with nothing but blanks and bold before it; -1 where it opens none. */
+function lineStart(text: string, ticks: number): number {
+  let at = text.startsWith('**', ticks - 2) ? ticks - 2 : ticks
+  while (text[at - 1] === ' ' || text[at - 1] === '\t') at--
+  return at <= 0 || text[at - 1] === '\n' ? at : -1
 }

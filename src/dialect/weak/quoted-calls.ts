@@ -13,16 +13,18 @@ const failureLimit = 12
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const pieces: WeakPiece[] = []
-  const head = /\[\s*(?=["'][\p{L}_][\w.]*\()/gu
-  for (let failures = 0; failures < failureLimit; ) {
+  const head = /\[\s*(?=["'][\p{L}_][\w.]*\()/uy
+  for (let failures = 0, bracket = view.indexOf('['); bracket !== -1 && failures < failureLimit; ) {
+    head.lastIndex = bracket
     const opened = head.exec(view)
-    if (!opened) break
+    bracket = view.indexOf('[', bracket + 1)
+    if (!opened) continue
     const list = readList(view, head.lastIndex, names)
     if (!list) {
       failures++
       continue
     }
-    head.lastIndex = list.end
+    bracket = view.indexOf('[', list.end)
     const from =
       opened.index - /(?:```[\w-]*\s*)?$/.exec(view.slice(Math.max(0, opened.index - 40), opened.index))![0].length
     const to = list.end + (/^\s*```/.exec(view.slice(list.end, list.end + 40))?.[0].length ?? 0)
