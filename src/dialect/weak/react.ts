@@ -52,7 +52,7 @@ function read(view: string, names: ToolNames): WeakPiece[] {
 
 /** `Action: None`, and then the answer. */
 function isNone(text: string): boolean {
-  return /^\W*(?:none|n\/a|null|no action(?: needed)?)\W*$/i.test(text.slice(0, 40))
+  return /^[^\w"']*(?:none|n\/a|null|no action(?: needed)?)[^\w"']*$/i.test(text.slice(0, 40))
 }
 
 /** `Action: get_pr` at the very end: half the name of a tool. */
@@ -65,9 +65,9 @@ function halfName(view: string, labels: Label[], names: ToolNames): { from: numb
   return { from: last.from, issue: { issue: unreadableIssue('the name behind "Action:"'), tool, inString: true } }
 }
 
-/** A second round in the same completion stands on a result that does not exist yet. */
+/** A second round in the same completion, or an answer, stands on a result that does not exist yet. */
 function nextCycle(labels: Label[], from: number): boolean {
-  return labels.some((it) => it.from >= from && it.name !== 'answer')
+  return labels.some((it) => it.from >= from)
 }
 
 function thoughts(view: string, labels: Label[], until: number): WeakPiece[] {
@@ -142,7 +142,7 @@ function readInput(
   { from, name, next, until = view.length }: { from: number; name: string; next: Label; until?: number | undefined },
   names: ToolNames,
 ): Action | undefined {
-  const start = next.to + /^\s*(?:```[^\n]*\n\s*|`(?=\{))?/.exec(view.slice(next.to))![0].length
+  const start = next.to + /^\s*(?:```\w*\s*|`(?=\{))?/.exec(view.slice(next.to))![0].length
   const { tool } = names.find(name)
   if (/^[{“]/.test(view.slice(start, start + 1))) {
     const end = jsonEnd(view, start)
@@ -155,10 +155,8 @@ function readInput(
     const to = end + (/^(?:\s*```|`)/.exec(view.slice(end, end + 40))?.[0].length ?? 0)
     return { pieces: asPieces(made.calls, made.issues, from, to), end: to }
   }
-  const text = view
-    .slice(Math.min(start, until), until)
-    .trim()
-    .replace(/^(["'`])(.*)\1$/s, '$2')
+  const written = view.slice(Math.min(start, until), until).trim()
+  const text = isNone(written) ? '' : written.replace(/^(["'`])(.*)\1$/s, '$2')
   const parameter = names.textParameter(tool)
   const pairs = readPairs(text, tool, names)
   if (text && !pairs && parameter === undefined && !names.none) return undefined
