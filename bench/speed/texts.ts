@@ -31,7 +31,7 @@ export function cleanCalls(length: number): string[] {
 
 function order(n: number): object {
   const kind = words[n % words.length]!
-  return { name: 'order_tea', arguments: { kind, cups: n % 9, notes: [sentence(n)], gift: n % 3 === 0 } }
+  return { name: 'order_tea', arguments: { kind, cups: n, notes: [sentence(n)], gift: n % 3 === 0 } }
 }
 
 function card(n: number): object {
