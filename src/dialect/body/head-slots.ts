@@ -49,8 +49,9 @@ export interface Head {
 export function readHead(text: string, ended: boolean): Head | 'more' | undefined {
   const open = half.exec(text)
   const isHalf = !ended && open !== null && separators.some(([it]) => it.startsWith(open[0]) && it !== open[0])
-  const others = isHalf ? null : withOthers.exec(text)
-  const found = withArguments.exec(text) ?? others ?? (ended ? alone.exec(text) : null)
+  const others = withOthers.exec(text)
+  const isOther = others !== null && !(isHalf && others[0].length === open.index)
+  const found = withArguments.exec(text) ?? (isOther ? others : null) ?? (ended ? alone.exec(text) : null)
   if (found) return toHead(found[0])
   const known = isHalf ? text.slice(0, open.index) : text
   return !ended && unfinished.test(known) && text.length < headLimit ? 'more' : undefined

@@ -75,7 +75,8 @@ class MarkupBody implements BodyReader {
       taken += step
     }
     this.#pieces.push(text.slice(0, taken))
-    this.#recent = (this.#recent + text).slice(-recentLength)
+    const last = text.slice(-recentLength)
+    this.#recent = (this.#recent + last).slice(-recentLength)
     return taken
   }
 

@@ -7,7 +7,12 @@ import { taggedJson } from './hermes.ts'
 import { functionCallsTag } from './python-marks.ts'
 
 /** A call whose envelope was lost. */
-const invokeTag: Envelope = { open: ['<invoke name=', '<invoke>'], close: [], bare: true, body: markupBody }
+const invokeTag: Envelope = {
+  open: ['<invoke name=', '<invoke>', '<tool_call name=', '<function_call name='],
+  close: [],
+  bare: true,
+  body: markupBody,
+}
 
 /** "<function_calls>\n<invoke name="f">\n<parameter name="k">v</parameter>\n</invoke>\n</function_calls>" */
 export const anthropicXml: Dialect = {

@@ -69,6 +69,8 @@ export const controlMarks: readonly string[] = [
   '</response>',
   '<answer>',
   '</answer>',
+  '<assistant>',
+  '</assistant>',
 ]
 
 /** Half a mark with a flower before it, as a stop mark leaves it: `✿FUNC`. */

@@ -28,3 +28,8 @@ export interface Draft {
   open: 'nothing' | 'call' | 'value'
   repairs: [code: RepairCode, from: number, to: number][]
 }
+
+/** A call of which no more has come than the tag that opens it. */
+export function draftOf(tag: Draft['tag'], name: Draft['name'], from: number): Draft {
+  return { name, tag, root: false, content: [from, -1], parameters: [], open: 'call', repairs: [] }
+}

@@ -75,7 +75,9 @@ function behindSpace(text: string, from: number): number {
 /** The closing tag of an element, past elements of its name in it. */
 function endOf(text: string, open: Tag): { from: number; to: number } | undefined {
   let depth = 0
+  const written = /^<[^\s=>/]+/.exec(text.slice(open.from, open.from + 200))![0].slice(1)
   for (let at = text.indexOf('<', open.to); at !== -1; at = text.indexOf('<', at + 1)) {
+    if (!text.startsWith(written, at + (text[at + 1] === '/' ? 2 : 1))) continue
     const tag = readTag(text, at, true)
     if (!tag || tag === 'more' || tag.name !== open.name) continue
     if (tag.kind === 'open') depth++

@@ -1,8 +1,8 @@
 import type { ToolNames } from '../call/tool-names.ts'
-import type { Draft, DraftParameter } from './draft.ts'
+import { type Draft, type DraftParameter, draftOf } from './draft.ts'
 import { OpenValue, type ValueEnd, type ValueKind } from './open-value.ts'
 import { PairTags, pairTag } from './pair-tags.ts'
-import type { Tag } from './tag.ts'
+import { keyOf, nameOf, type Tag } from './tag.ts'
 import { callNames, parameterNames, wrapperNames } from './tag-names.ts'
 import type { FoundTag } from './tag-scanner.ts'
 
@@ -92,12 +92,29 @@ export class MarkupCalls {
     const call = this.#call
     if (tag.name.startsWith('arg_')) this.#pair(tag)
     else if (tag.name === 'tool_sep') this.#separate(tag)
-    else if (tag.name === 'tool_name') this.#nameTag(tag)
+    else if (tag.name === 'tool_name' || (tag.name === 'name' && this.#isFirst(tag))) this.#nameTag(tag)
+    else if (call && this.#isParameter(tag) && this.#isTalk(tag, call)) this.#drop(call)
     else if (call && this.#isParameter(tag)) this.#openParameter(tag)
     else if (tag.kind === 'close') this.#close(tag)
     else if (this.#opensCall(tag)) this.#begin(tag)
     else if (tag.name === 'tool_call') this.#beginOrKey(tag)
     else if (call && /^(?:parameters|arguments|args|json|input)$/.test(tag.name)) this.mayBeJson = !call.json
+  }
+
+  /** `<tool_call><name>get_price</name>…` */
+  #isFirst(tag: FoundTag): boolean {
+    return tag.kind === 'close' ? Array.isArray(this.#call?.name) : !this.#call
+  }
+
+  /** "Write <function=get_price> with <parameter=coin_id>": without an envelope, words between the tags are talk. */
+  #isTalk(tag: FoundTag, call: Draft): boolean {
+    return this.#endsItself && call.parameters.length === 0 && !call.json && /\p{L}/u.test(tag.gap)
+  }
+
+  #drop(call: Draft): void {
+    this.drafts.splice(this.drafts.indexOf(call), 1)
+    this.#call = undefined
+    this.done = true
   }
 
   #opensCall(tag: FoundTag): boolean {
@@ -269,16 +286,4 @@ export class MarkupCalls {
     this.mayBeJson = false
     if (!code && this.#endsItself && (call.root || nameOf(this.#outer!) !== undefined)) this.done = true
   }
-}
-
-function draftOf(tag: Draft['tag'], name: Draft['name'], from: number): Draft {
-  return { name, tag, root: false, content: [from, -1], parameters: [], open: 'call', repairs: [] }
-}
-
-function nameOf(tag: Tag): string | undefined {
-  return tag.value ?? tag.attributes.get('name') ?? tag.attributes.get('tool') ?? tag.attributes.get('function')
-}
-
-function keyOf(tag: Tag): string | undefined {
-  return tag.value ?? tag.attributes.get('name') ?? tag.attributes.get('key')
 }

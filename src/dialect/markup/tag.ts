@@ -15,6 +15,16 @@ export interface Tag {
   lost?: true
 }
 
+/** The tool that a tag names. */
+export function nameOf(tag: Tag): string | undefined {
+  return tag.value ?? tag.attributes.get('name') ?? tag.attributes.get('tool') ?? tag.attributes.get('function')
+}
+
+/** The parameter that a tag names. */
+export function keyOf(tag: Tag): string | undefined {
+  return tag.value ?? tag.attributes.get('name') ?? tag.attributes.get('key')
+}
+
 /** A tag longer than this is none. */
 export const tagLimit = 1_000
 
