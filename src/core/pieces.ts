@@ -15,6 +15,14 @@ export class Pieces {
     return this.#text
   }
 
+  /** Takes away what stands behind a place, and gives it back. */
+  cut(length: number): string {
+    const all = this.text
+    this.#text = all.slice(0, length)
+    this.length = length
+    return all.slice(length)
+  }
+
   #join(): void {
     this.#text += this.#latest.join('')
     this.#latest = []

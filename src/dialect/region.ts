@@ -1,3 +1,4 @@
+import { Pieces } from '../core/pieces.ts'
 import type { Repair } from '../core/repair.ts'
 import type { BodyReader, OpenBody } from './body/body.ts'
 import { sniffLimit } from './body/body.ts'
@@ -36,8 +37,7 @@ export class Region {
   firstInside = -1
   readonly #names: ToolNames
   #mark: string
-  #raw: string[] = []
-  #length = 0
+  readonly #raw = new Pieces()
   #overrun = ''
   #open: OpenBody | undefined
   #bodyFrom = 0
@@ -55,12 +55,12 @@ export class Region {
   }
 
   get raw(): string {
-    return this.#raw.join('')
+    return this.#raw.text
   }
 
   /** Where the next character stands in the completion. */
   get at(): number {
-    return this.from + this.#length
+    return this.from + this.#raw.length
   }
 
   get inString(): boolean {
@@ -73,8 +73,7 @@ export class Region {
 
   /** Takes text that belongs to the envelope whatever it means. */
   keep(text: string): void {
-    this.#raw.push(text)
-    this.#length += text.length
+    this.#raw.add(text)
   }
 
   /** The same envelope opened twice, or one inside the other: the inner one counts. */
@@ -90,7 +89,7 @@ export class Region {
     const open = this.envelope.body ?? sniffBody(limited, ended || head.length >= sniffLimit)
     if (open === 'more') return false
     this.#open = open
-    this.#bodyFrom = this.#length
+    this.#bodyFrom = this.#raw.length
     this.#begin()
     this.state = open ? 'reading' : 'unfit'
     return true
@@ -115,11 +114,7 @@ export class Region {
   }
 
   #dropOverrun(length: number): void {
-    if (length === 0) return
-    const all = this.raw
-    this.#length -= length
-    this.#raw = [all.slice(0, this.#length)]
-    this.#overrun = all.slice(this.#length)
+    if (length > 0) this.#overrun = this.#raw.cut(this.#raw.length - length)
   }
 
   /** A mark was taken into a string whose end had to be guessed: the guess may have swallowed the next call. */
@@ -132,7 +127,7 @@ export class Region {
 
   /** Feeds a mark that seems to stand inside a string. */
   feedMark(mark: string): number {
-    const at = this.#length
+    const at = this.#raw.length
     const taken = this.feed(mark)
     if (taken === mark.length && this.firstInside === -1) this.firstInside = at
     return taken
@@ -151,16 +146,14 @@ export class Region {
 
   /** Reads the body again, up to the first mark inside a string, and gives back the text from there. */
   endAtMarkInside(): string {
-    const all = this.raw
-    const end = this.firstInside
+    const end = this.firstInside - this.#bodyFrom
     this.firstInside = -1
-    this.#raw = [all.slice(0, this.#bodyFrom)]
-    this.#length = this.#bodyFrom
+    const body = this.#raw.cut(this.#bodyFrom)
     this.state = 'reading'
     this.#begin()
-    const taken = this.feed(all.slice(this.#bodyFrom, end))
+    const taken = this.feed(body.slice(0, end))
     if (this.state === 'reading') this.endBody()
-    return this.giveBackOverrun() + all.slice(this.#bodyFrom + taken)
+    return this.giveBackOverrun() + body.slice(taken)
   }
 
   #begin(): void {
