@@ -167,6 +167,24 @@ export class JsonReader {
     return { value: this.#build.root ?? null, open, inString: string !== null, inToken }
   }
 
+  /** The items that are whole of a list that is not: each of them was closed before the text ended or broke. */
+  wholeItems(): JsonReading | null {
+    const { value, open, inString, inToken } = this.partial()
+    if (!Array.isArray(value) || this.#ended) return null
+    const within = open.length > 1 || inString || inToken || this.#issue !== null
+    const items = within ? value.slice(0, -1) : value
+    const isWhole = (pointer: string) => Number(pointer.split('/')[1]) < items.length
+    const { exact, duplicates, notFinite } = this.#build
+    return {
+      value: items,
+      repairs: this.#notes.repairs,
+      exact: exact.filter(isWhole),
+      duplicates: duplicates.filter((it) => isWhole(it.pointer)),
+      missing: [],
+      notFinite: notFinite.filter(isWhole),
+    }
+  }
+
   /** A first piece that holds the whole value, as valid JSON, needs no careful reading. */
   #readWhole(text: string): boolean {
     if (!this.#plainMarks) return false

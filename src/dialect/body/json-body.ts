@@ -1,5 +1,5 @@
 import { JsonReader, readWhole } from '../../core/json/json-reader.ts'
-import { isObject } from '../../core/json.ts'
+import { isObject, type Json } from '../../core/json.ts'
 import { repair } from '../../core/repair.ts'
 import { callsFromJson, namesTool } from '../call/calls-from-json.ts'
 import type { Found, FoundIssue } from '../call/found.ts'
@@ -103,6 +103,8 @@ export class JsonBody implements BodyReader {
     if (result.ok) this.#readings.push({ ...result.value, span: [this.#from, to] })
     else {
       const [issue] = result.issues
+      const items = reader.wholeItems()
+      if (items && (items.value as Json[]).length > 0) this.#readings.push({ ...items, span: [this.#from, to] })
       this.#issues.push({ issue: issue!, ...soFar(reader.partial().value), ...(inString && { inString: true }) })
       this.#done = true
     }
