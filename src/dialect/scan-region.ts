@@ -1,5 +1,6 @@
 import { repair } from '../core/repair.ts'
 import { cutIssue } from './call/issues.ts'
+import { scanCleanCall } from './clean-call.ts'
 import type { RoleType } from './marks/mark-table.ts'
 import type { Region } from './region.ts'
 import type { Scanned } from './scanned.ts'
@@ -24,6 +25,7 @@ export function scanRegion(scanner: Scanner, region: Region, out: Scanned[], end
 function scanHead(scanner: Scanner, region: Region, out: Scanned[], ended: boolean): boolean {
   // Behind a header stands what it says, even nothing.
   if (region.envelope.header) return region.sniff('', true)
+  if (scanCleanCall(scanner, region, out)) return true
   const space = /^\s*/.exec(scanner.buffer.slice(scanner.at))![0].length
   region.keep(scanner.take(space))
   const found = scanner.marks.search(scanner.buffer, scanner.at, ended, inBody)

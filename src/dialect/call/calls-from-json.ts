@@ -1,3 +1,4 @@
+import type { JsonReading } from '../../core/json/json-reader.ts'
 import { readJson } from '../../core/json/json-reader.ts'
 import { getKey, isObject, type Json, type JsonObject, pointerTo } from '../../core/json.ts'
 import { type RepairCode, repair } from '../../core/repair.ts'
@@ -21,7 +22,7 @@ export function callsFromJson(reading: PlacedJson, names: ToolNames): Found {
 }
 
 /** `{"name": "f", "arguments": {…}}` just as it should be, of a tool on offer: what most calls are. */
-function plainCall(reading: PlacedJson, names: ToolNames): FoundCall | undefined {
+export function plainCall(reading: JsonReading, names: ToolNames): FoundCall | undefined {
   const { value, repairs, exact, duplicates, missing, notFinite } = reading
   if (!isObject(value) || Object.keys(value).length !== 2) return undefined
   if (repairs.length + exact.length + duplicates.length + missing.length + notFinite.length > 0) return undefined
