@@ -13,8 +13,9 @@ import { read } from './read.ts'
 import { replay } from './replay.ts'
 import { scenarios } from './scenarios.ts'
 import { UsageError } from './usage-error.ts'
+import { web } from './web.ts'
 
-export const commands: readonly Command[] = [ask, chat, scenarios, read, check, replay, models, dialects, demo]
+export const commands: readonly Command[] = [ask, chat, scenarios, read, check, replay, models, dialects, demo, web]
 
 /** The whole command line: finds the command, checks what was given, gives the exit code. */
 export async function desk(raw: string[], host: Host): Promise<number> {

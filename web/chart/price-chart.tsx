@@ -1,0 +1,75 @@
+import type { JSX } from 'preact'
+import { isObject, type Json } from '../../src/core/json.ts'
+import type { PricePoint } from '../../src/desk/finance/source/coin-source.ts'
+import { chartLine } from './chart-scale.ts'
+import { date, price } from './format.ts'
+
+/** What a tool shows people of a price history. */
+export interface Series {
+  coin: string
+  currency: string
+  points: PricePoint[]
+}
+
+/** The series that a tool gave for people, where it gave one; a trace file may hold anything. */
+export function readSeries(shown: Json | undefined): Series | undefined {
+  const series = shown !== undefined && isObject(shown) ? shown['series'] : undefined
+  if (!isObject(series)) return undefined
+  const { coin_id: coin, vs_currency: currency, points } = series
+  if (typeof coin !== 'string' || typeof currency !== 'string' || !Array.isArray(points)) return undefined
+  const read = points.filter(isPoint)
+  return read.length >= 2 ? { coin, currency, points: read } : undefined
+}
+
+function isPoint(value: unknown): value is PricePoint {
+  return Array.isArray(value) && value.length === 2 && value.every((it) => Number.isFinite(it))
+}
+
+const box = { width: 640, height: 200, pad: 14 }
+
+/** A price history as a line, with its extremes, its dates, and the same in words. */
+export function PriceChart({ series: { coin, currency, points } }: { series: Series }): JSX.Element {
+  const { path, min, max, first, last } = chartLine(points, box)
+  const change = first.price === 0 ? 0 : (last.price / first.price - 1) * 100
+  const summary =
+    `${coin} in ${currency} from ${date(first.at)} to ${date(last.at)}: ` +
+    `${price(first.price)} to ${price(last.price)} (${change >= 0 ? '+' : '−'}${Math.abs(change).toFixed(2)} %), ` +
+    `lowest ${price(min.price)} on ${date(min.at)}, highest ${price(max.price)} on ${date(max.at)}.`
+  return (
+    <figure class="chart">
+      <figcaption>
+        <strong>{coin}</strong> in {currency}
+        <span class={change >= 0 ? 'change change-up' : 'change change-down'}>
+          {change >= 0 ? '▲' : '▼'} {Math.abs(change).toFixed(2)} %
+        </span>
+      </figcaption>
+      <svg viewBox={`0 0 ${box.width} ${box.height}`} role="img" aria-label={summary}>
+        <title>{summary}</title>
+        <path
+          class="chart-area"
+          d={`${path}L${last.x.toFixed(1)} ${box.height}L${first.x.toFixed(1)} ${box.height}Z`}
+        />
+        <path class="chart-line" d={path} />
+        <circle class="chart-dot" cx={min.x} cy={min.y} r="4" />
+        <circle class="chart-dot" cx={max.x} cy={max.y} r="4" />
+      </svg>
+      <dl class="chart-words">
+        <Word word="first" at={first} />
+        <Word word="min" at={min} />
+        <Word word="max" at={max} />
+        <Word word="last" at={last} />
+      </dl>
+    </figure>
+  )
+}
+
+function Word({ word, at }: { word: string; at: { at: number; price: number } }): JSX.Element {
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd>
+        {price(at.price)} <span class="quiet-text">{date(at.at)}</span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { RunEvent } from '../../src/core/event.ts'
+import type { Answer } from '../trace/answer.ts'
+import { type FollowedRun, follow, nothingFollowed } from '../trace/followed-run.ts'
+import type { TokenPrice } from '../trace/numbers.ts'
+
+/** How a run is told of from outside: what gives its events, and what can be done to it while it goes on. */
+export interface LiveRunOptions {
+  events: AsyncIterable<RunEvent>
+  stop(): void
+  answer?: ((callId: string, answer: Answer) => void) | undefined
+  price?: TokenPrice | undefined
+}
+
+/**
+ * A run that goes on in the page, asked or replayed. Its events are folded as they come, and whoever watches is told
+ * at most once a frame.
+ */
+export class LiveRun {
+  readonly stop: () => void
+  readonly answer: LiveRunOptions['answer']
+  readonly price: LiveRunOptions['price']
+  /** All events so far; grows. */
+  readonly events: RunEvent[] = []
+  /** Resolves when there are no more events, with the run as it stands then. */
+  readonly ended: Promise<FollowedRun>
+  #run = nothingFollowed
+  #isOver = false
+  #frame = 0
+  readonly #watchers = new Set<() => void>()
+
+  constructor({ events, stop, answer, price }: LiveRunOptions) {
+    this.stop = stop
+    this.answer = answer
+    this.price = price
+    this.ended = this.#follow(events)
+  }
+
+  get run(): FollowedRun {
+    return this.#run
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  /** Tells of news until the returned function is called. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
+  }
+
+  async #follow(events: AsyncIterable<RunEvent>): Promise<FollowedRun> {
+    let breath = performance.now()
+    for await (const event of events) {
+      this.events.push(event)
+      this.#run = follow(this.#run, event)
+      this.#tellSoon()
+      if (performance.now() - breath < mostMs) continue
+      // A run that never waits would keep the page from drawing.
+      await new Promise((resolve) => setTimeout(resolve))
+      breath = performance.now()
+    }
+    this.#isOver = true
+    this.#tellSoon()
+    return this.#run
+  }
+
+  #tellSoon(): void {
+    if (this.#frame !== 0) return
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0
+      for (const watcher of this.#watchers) watcher()
+    })
+  }
+}
+
+/** How long events are folded before the page may draw. */
+const mostMs = 12
+
+/** The run as it stands, and again with every frame in which something happened. */
+export function useLiveRun(live: LiveRun): { run: FollowedRun; isOver: boolean } {
+  const [seen, see] = useState({ run: live.run, isOver: live.isOver })
+  useEffect(() => {
+    const look = () => see({ run: live.run, isOver: live.isOver })
+    look()
+    return live.watch(look)
+  }, [live])
+  return seen
+}

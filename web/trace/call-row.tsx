@@ -1,0 +1,115 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { CompletionFact } from '../../src/core/event.ts'
+import { isObject } from '../../src/core/json.ts'
+import type { CallState } from '../../src/trace/call-state.ts'
+import { callGist, gist, jsonGist } from '../../src/trace/gist.ts'
+import { ApprovalBox } from './approval-box.tsx'
+import { Badge } from './badge.tsx'
+import { CallDetails } from './call-details.tsx'
+import { type CallWord, wordOf } from './call-word.ts'
+import { Elapsed } from './elapsed.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { duration } from './numbers.ts'
+import { onlyChanged } from './only-changed.tsx'
+
+/** One call: its state, the gist of what was asked and what came back; opened, everything that is known of it. */
+export const CallRow = onlyChanged(function CallRow(props: CallRowProps): JSX.Element {
+  const { call, going, startedAt, nested } = props
+  const [isOpen, setOpen] = useState(false)
+  const word = wordOf(call, going)
+  const inner = nested.filter((it) => it.parent === call.id)
+  return (
+    <li class={`call call-${icons[word]}`}>
+      <details open={isOpen} onToggle={(it) => setOpen(it.currentTarget.open)}>
+        <summary>
+          <span class="word">
+            <Icon name={icons[word]} /> {word}
+            {word === 'running' && startedAt !== undefined && <Elapsed since={startedAt} />}
+          </span>
+          <code class="gist">{written(call)}</code>
+          <CallBadges call={call} />
+          <Came call={call} />
+        </summary>
+        {isOpen && <CallDetails call={call} completion={props.completion} />}
+      </details>
+      {word === 'waiting for approval' && <ApprovalBox call={call} />}
+      {inner.length > 0 && (
+        <ul class="calls calls-nested" aria-label={`Calls made by ${call.tool}`}>
+          {inner.map((it) => (
+            <CallRow key={it.id} {...props} call={it} startedAt={undefined} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+})
+
+interface CallRowProps {
+  call: CallState
+  going: 'on' | 'over'
+  /** The completion that asked for it. */
+  completion: CompletionFact | undefined
+  startedAt: number | undefined
+  nested: readonly CallState[]
+}
+
+const icons: Record<CallWord, IconName> = {
+  reading: 'reading',
+  checked: 'checked',
+  'waiting for approval': 'waiting',
+  running: 'running',
+  done: 'done',
+  refused: 'refused',
+  failed: 'failed',
+  cancelled: 'cancelled',
+}
+
+function written({ call, tool }: CallState): string {
+  return call ? callGist(call.tool, call.positional, call.named) : `${gist(tool, 80) || 'a call'} (could not be read)`
+}
+
+/** What was mended, converted, or came from elsewhere than expected. */
+function CallBadges({ call: { call, checked, ended, observation } }: { call: CallState }): JSX.Element {
+  const repairs = call?.repairs.length ?? 0
+  const isGuessed = call?.repairs.some((it) => it.risk === 'guess')
+  const coercions = checked?.coercions.length ?? 0
+  return (
+    <span class="badges">
+      {repairs > 0 && <Badge tone="warn" word={isGuessed ? `repaired ${repairs}, guessed` : `repaired ${repairs}`} />}
+      {coercions > 0 && <Badge tone="warn" word={`coerced ${coercions}`} />}
+      {shownWords(ended?.shown).map((it) => (
+        <Badge key={it} tone={it === 'fallback' ? 'warn' : 'info'} word={it === 'fallback' ? 'fallback source' : it} />
+      ))}
+      {observation?.became === 'refused' && <Badge tone="warn" word="correction" />}
+    </span>
+  )
+}
+
+/** The words that a tool gave for people: `cached`, `fallback`. */
+function shownWords(shown: unknown): string[] {
+  const words = isObject(shown) ? shown['badges'] : undefined
+  return Array.isArray(words) ? words.filter((it) => typeof it === 'string').map((it) => gist(it, 40)) : []
+}
+
+/** What came of it, on one line. */
+function Came({ call: { ended, issues, unread, approval, decision } }: { call: CallState }): JSX.Element | null {
+  if (ended) {
+    return (
+      <span class="came">
+        <span class="came-arrow">→</span> <code>{jsonGist(ended.value, 160)}</code>{' '}
+        {ended.ms >= 1 && <span class="chip">{duration(ended.ms)}</span>}
+      </span>
+    )
+  }
+  const why = unread ?? issues[0]
+  if (why)
+    return (
+      <span class="came">
+        {why.code}: {gist(why.message, 160)}
+      </span>
+    )
+  if (approval && !approval.approved)
+    return <span class="came">{approval.reason ? `not approved: ${gist(approval.reason, 160)}` : 'not approved'}</span>
+  return decision?.type === 'deny' ? <span class="came">{gist(decision.reason, 160)}</span> : null
+}

@@ -1,0 +1,33 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { Icon } from './icon.tsx'
+
+/** Copies a text to the clipboard and says whether it could. */
+export function CopyButton({ text, what }: { text: string | (() => string); what: string }): JSX.Element {
+  const [said, say] = useState<string>()
+  useEffect(() => {
+    if (said === undefined) return
+    const timer = setTimeout(() => say(undefined), 2_000)
+    return () => clearTimeout(timer)
+  }, [said])
+  return (
+    <button
+      type="button"
+      class="quiet copy"
+      onClick={() => void copy(typeof text === 'string' ? text : text()).then(say)}
+    >
+      <Icon name={said === 'copied' ? 'done' : 'copy'} /> {said ?? 'copy'}
+      <span class="unseen"> {what}</span>
+    </button>
+  )
+}
+
+async function copy(text: string): Promise<string> {
+  // Browsers refuse the clipboard to pages that are not served safely, or that the person did not allow.
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'copied'
+  } catch {
+    return 'not allowed'
+  }
+}

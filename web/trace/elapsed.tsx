@@ -1,0 +1,23 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { duration } from './numbers.ts'
+
+/** How long something has been going on, as time goes by. */
+export function Elapsed({ since }: { since: number }): JSX.Element {
+  return <span class="elapsed">{duration(Math.max(0, useNow(100) - since))}</span>
+}
+
+/** How long it still takes until something happens; nothing once it has. */
+export function Countdown({ until }: { until: number }): JSX.Element | null {
+  const left = until - useNow(250)
+  return left > 0 ? <span class="elapsed">in {duration(left)}</span> : null
+}
+
+function useNow(everyMs: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

@@ -1,0 +1,79 @@
+import type { JSX } from 'preact'
+import { useMemo, useState } from 'preact/hooks'
+import { Figures } from '../chart/figures.tsx'
+import type { Answer } from './answer.ts'
+import type { FollowedRun } from './followed-run.ts'
+import { Icon } from './icon.tsx'
+import { count, duration, type TokenPrice } from './numbers.ts'
+import { RunContext, type RunShared } from './run-context.ts'
+import { RunFoot, RunHead } from './run-head.tsx'
+import { callsOf, runWord, shouldStayOpen, statusOf } from './run-word.ts'
+import { StepRow } from './step-row.tsx'
+
+/** A whole run: what was asked, each step, the answer and the figures it stands on. */
+export function RunView({ run, answer, price }: RunViewProps): JSX.Element {
+  const { state } = run
+  const isOver = state.phase === 'ended'
+  const shared = useMemo<RunShared>(
+    () => ({ start: state.start, answer: isOver ? undefined : answer, price }),
+    [state.start, answer, price, isOver],
+  )
+  return (
+    <RunContext.Provider value={shared}>
+      <article class="run" aria-label="Run">
+        <RunHead state={state} />
+        <Trace run={run} />
+        <p class="status" role="status">
+          {statusOf(run)}
+        </p>
+        <div class="answer" role="log" aria-live="polite" aria-label="Answer">
+          {state.answer !== '' && <p class="answer-text">{state.answer}</p>}
+          {isOver && state.outcome !== 'answered' && (
+            <p class="answer-reason">
+              <strong>{runWord(state)}</strong>
+              {state.reason ? `: ${state.reason}` : ''}
+            </p>
+          )}
+        </div>
+        {isOver && <Figures calls={state.history} at={state.at} />}
+        {isOver && <RunFoot state={state} price={price} />}
+      </article>
+    </RunContext.Provider>
+  )
+}
+
+interface RunViewProps {
+  run: FollowedRun
+  /** Absent for runs that are not going on here. */
+  answer?: ((callId: string, answer: Answer) => void) | undefined
+  price?: TokenPrice | undefined
+}
+
+/** The steps; after the answer they fold to one line, and stay open where something failed. */
+function Trace({ run }: { run: FollowedRun }): JSX.Element {
+  const { state, steps } = run
+  const isOver = state.phase === 'ended'
+  const [chosen, choose] = useState<boolean>()
+  const isOpen = chosen ?? (!isOver || shouldStayOpen(run))
+  const calls = callsOf(state).length
+  return (
+    <section class="trace" aria-label="Steps">
+      <button
+        type="button"
+        class="trace-line"
+        aria-expanded={isOpen}
+        aria-controls="trace-steps"
+        onClick={() => choose(!isOpen)}
+      >
+        <Icon name="open" />
+        {count(steps.length, 'step')} · {count(calls, 'call')} · {duration(state.at - state.startedAt - state.idleMs)}
+        {state.counts.corrections > 0 && <span> · {count(state.counts.corrections, 'correction')}</span>}
+      </button>
+      <ol class="steps" id="trace-steps" hidden={!isOpen}>
+        {steps.map((it, i) => (
+          <StepRow key={it.number} step={it} going={!isOver && i === steps.length - 1 ? 'on' : 'over'} />
+        ))}
+      </ol>
+    </section>
+  )
+}

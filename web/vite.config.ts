@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+import { metaPolicy } from '../src/cli/page-policy.ts'
+
+/** The page: served from here while it is worked on, built into `dist/web`, at home below any path. */
+export default defineConfig({
+  root: fileURLToPath(new URL('./', import.meta.url)),
+  base: './',
+  plugins: [policyInPage()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+})
+
+/** Static hosts send no policy, so the built page brings its own. */
+function policyInPage(): Plugin {
+  return {
+    name: 'policy-in-page',
+    apply: 'build',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'content-security-policy', content: metaPolicy },
+        injectTo: 'head-prepend',
+      },
+    ],
+  }
+}
