@@ -57,5 +57,5 @@ function printTimes(title: string, times: Times): void {
 function lineOf(it: Target): string {
   const { name, ratio, limit, bound } = it
   const verdict = isWithin(it) ? 'within' : bound === 'most' ? 'above' : 'below'
-  return `  ${verdict.padEnd(7)} ${name.padEnd(46)} ${ratio.toFixed(2).padStart(9)}  (at ${bound} ${limit})`
+  return `  ${verdict.padEnd(7)} ${name.padEnd(62)} ${ratio.toFixed(2).padStart(9)}  (at ${bound} ${limit})`
 }

@@ -1,5 +1,5 @@
 import { spaceEnd } from '../core/json/json-cursor.ts'
-import { readWhole } from '../core/json/json-reader.ts'
+import { readWhole } from '../core/json/json-whole.ts'
 import { jsonBody } from './body/json-body.ts'
 import { plainCall } from './call/calls-from-json.ts'
 import type { RoleType } from './marks/mark-table.ts'

@@ -12,6 +12,7 @@ import { JsonSpace } from './json-space.ts'
 import { readStrict } from './json-strict.ts'
 import { JsonString, styleAt } from './json-string.ts'
 import { deepest, JsonStructure } from './json-structure.ts'
+import { fitsValidJson, withoutRepairs } from './json-whole.ts'
 
 /** One value that has been read, and all that has to be known about how. */
 export interface JsonReading {
@@ -59,21 +60,6 @@ export function readJson(text: string, options: JsonOptions = {}): Result<JsonRe
   const rest = spaceEnd(text, taken)
   if (reader.state !== 'ended' || rest >= text.length) return reader.result()
   return fail(unexpected(rest, 'the end of the text', text.slice(rest, rest + 1)))
-}
-
-/** Reads the value that begins at `from`, where it is an object or a list, valid and there to its end; else nothing. */
-export function readWhole(
-  text: string,
-  from: number,
-  until: readonly string[] = [],
-): { reading: JsonReading; end: number } | null {
-  const whole = until.some(fitsValidJson) ? null : readStrict(text, from)
-  return whole && { reading: withoutRepairs(whole.value), end: whole.end }
-}
-
-/** Whether a mark could stand between the tokens of valid JSON. */
-function fitsValidJson(mark: string): boolean {
-  return /^[-+.\w\s{}[\],:"]/.test(mark)
 }
 
 /**
@@ -305,10 +291,6 @@ export class JsonReader {
     const message = `position ${this.#taken}: more than ${deepest} objects and arrays inside one another`
     this.#issue = { code: 'call-too-deep', message }
   }
-}
-
-function withoutRepairs(value: Json): JsonReading {
-  return { value, repairs: [], exact: [], duplicates: [], missing: [], notFinite: [] }
 }
 
 function unexpected(position: number, expected: string, got: string): Issue {

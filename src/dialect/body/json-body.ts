@@ -1,4 +1,5 @@
-import { JsonReader, readWhole } from '../../core/json/json-reader.ts'
+import { JsonReader } from '../../core/json/json-reader.ts'
+import { readWhole } from '../../core/json/json-whole.ts'
 import { isObject, type Json } from '../../core/json.ts'
 import { repair } from '../../core/repair.ts'
 import { callsFromJson, namesTool } from '../call/calls-from-json.ts'
