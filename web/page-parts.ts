@@ -1,21 +1,22 @@
-import type { Desk } from '../src/desk/desk.ts'
-import type { Memory } from '../src/run/options.ts'
-import { type DeskName, pageDesks } from './run/page-desks.ts'
-import { pageMemory } from './run/page-memory.ts'
+import type { Engine } from './run/engine.ts'
 import { KeptKeys } from './sign-in/kept-keys.ts'
 
 /** What lives as long as the page: made once when it opens, and handed down. */
 export interface PageParts {
-  desks: Record<DeskName, Desk>
-  memory: Memory
+  /** Fetches and makes the engine at the first call; the same one from then on. */
+  engine(): Promise<Engine>
   keys: KeptKeys
 }
 
 export function pageParts({ localStorage, sessionStorage }: Storages): PageParts {
+  const keys = new KeptKeys(sessionStorage)
+  let engine: Promise<Engine> | undefined
   return {
-    desks: pageDesks(localStorage),
-    memory: pageMemory(localStorage),
-    keys: new KeptKeys(sessionStorage),
+    keys,
+    engine() {
+      engine ??= import('./run/engine.ts').then((it) => it.makeEngine({ storage: localStorage, keyFor: keys.keyFor }))
+      return engine
+    },
   }
 }
 

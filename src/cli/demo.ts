@@ -1,6 +1,6 @@
 import { type DemoRun, demoRuns } from '../desk/demo/demo-runs.ts'
 import { demoLabels, demoOptions, surprisesOf } from '../desk/demo/play-demo.ts'
-import { recordedLabel } from '../desk/finance/recorded.ts'
+import { recordedLabel } from '../desk/finance/recorded-figures.ts'
 import { run } from '../run/run.ts'
 import type { RunState } from '../trace/fold.ts'
 import { type Command, exit } from './command.ts'

@@ -16,7 +16,8 @@ export {
 } from './finance/market-settings.ts'
 export { type Cache, memoryCache } from './finance/service/cache.ts'
 export { type Attribution, attributionsOf } from './finance/attribution.ts'
-export { recordedDate, recordedLabel, recordedMarket, recordedMarketData } from './finance/recorded.ts'
+export { recordedMarket, recordedMarketData } from './finance/recorded.ts'
+export { recordedDate, recordedLabel } from './finance/recorded-figures.ts'
 
 // The business desk
 export { businessDesk } from './business/business-desk.ts'

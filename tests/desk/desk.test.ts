@@ -4,7 +4,8 @@ import { defineDesk } from '../../src/desk/desk.ts'
 import { exampleCall } from '../../src/desk/example-turn.ts'
 import { finalAnswer } from '../../src/desk/final-answer.ts'
 import { financeDesk } from '../../src/desk/finance/finance-desk.ts'
-import { recordedLabel, recordedMarketData } from '../../src/desk/finance/recorded.ts'
+import { recordedMarketData } from '../../src/desk/finance/recorded.ts'
+import { recordedLabel } from '../../src/desk/finance/recorded-figures.ts'
 import { handClock } from './finance/bench.ts'
 
 describe('a desk that cannot work is refused when it is defined', () => {

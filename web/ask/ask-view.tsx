@@ -1,20 +1,20 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { type DemoRun, demoRuns } from '../../src/desk/demo/demo-runs.ts'
-import { recordedLabel } from '../../src/desk/finance/recorded.ts'
-import { type ChosenModel, toModel } from '../models/chosen-model.ts'
+import { demoRuns } from '../../src/desk/demo/demo-runs.ts'
+import { recordedLabel } from '../../src/desk/finance/recorded-figures.ts'
+import { type ChosenModel, troubleWith } from '../models/chosen-model.ts'
 import { ModelChoice } from '../models/model-choice.tsx'
-import type { PageParts } from '../page-parts.ts'
+import type { DeskName, RunSettings } from '../run/assigned.ts'
 import { type LiveRun, useLiveRun } from '../run/live-run.ts'
-import type { DeskName } from '../run/page-desks.ts'
-import { type RunSettings, startDemo, startRun } from '../run/start-run.ts'
+import { startRun } from '../run/start-run.ts'
 import { RunView } from '../trace/run-view.tsx'
+import type { ViewProps } from '../views.tsx'
 import { Examples } from './example-questions.tsx'
 import { QuestionBox } from './question-box.tsx'
 import { RunSettingsFields } from './run-settings.tsx'
 
 /** Asks a desk, and shows the run. */
-export function AskView({ parts, live, onRun }: AskViewProps): JSX.Element {
+export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
   const [desk, setDesk] = useState<DeskName>('finance')
   const [model, setModel] = useState<ChosenModel>({ kind: 'demo' })
   const [settings, setSettings] = useState<RunSettings>({ mode: 'auto', ask: 'by-policy' })
@@ -23,24 +23,15 @@ export function AskView({ parts, live, onRun }: AskViewProps): JSX.Element {
   const [trouble, setTrouble] = useState('')
   const isRunning = useIsRunning(live)
 
-  const begin = (asked: string, run: LiveRun | string) => {
-    if (typeof run === 'string') return setTrouble(run)
-    setTrouble('')
-    setLast(asked)
-    setQuestion('')
-    onRun(run)
-  }
-  const play = (demoRun: DemoRun) => begin(demoRun.question, startDemo(demoRun, settings))
   const send = (asked: string) => {
     if (asked.trim() === '' || isRunning) return
-    if (model.kind === 'demo') {
-      const found = demoRuns.find((it) => it.question === asked.trim())
-      return found ? play(found) : setTrouble(onlyRecorded)
-    }
-    const made = toModel(model, parts.keys.keyFor)
-    const price = model.kind === 'server' ? model.price : undefined
-    const assigned = { question: asked.trim(), desk: parts.desks[desk], price, memory: parts.memory, settings }
-    begin(asked, typeof made === 'string' ? made : startRun({ ...assigned, model: made }))
+    const isUnknown = model.kind === 'demo' && !demoRuns.some((it) => it.question === asked.trim())
+    const wrong = isUnknown ? onlyRecorded : (troubleWith(model) ?? '')
+    setTrouble(wrong)
+    if (wrong !== '') return
+    setLast(asked)
+    setQuestion('')
+    onRun(startRun({ question: asked.trim(), desk, model, ...settings }, parts.engine()))
   }
   useEscape(() => live?.stop())
 
@@ -51,7 +42,7 @@ export function AskView({ parts, live, onRun }: AskViewProps): JSX.Element {
         <ModelChoice value={model} onChange={setModel} keys={parts.keys} />
         <details class="more-settings">
           <summary>Mode and limits</summary>
-          <RunSettingsFields value={settings} onChange={setSettings} />
+          <RunSettingsFields value={settings} onChange={setSettings} engine={parts.engine} />
         </details>
       </form>
       {model.kind === 'demo' && (
@@ -73,16 +64,10 @@ export function AskView({ parts, live, onRun }: AskViewProps): JSX.Element {
           {trouble}
         </p>
       )}
-      {!isRunning && <Examples desk={desk} isDemo={model.kind === 'demo'} onPlay={play} onAsk={send} />}
+      {!isRunning && <Examples desk={desk} isDemo={model.kind === 'demo'} onAsk={send} />}
       {live && <LiveRunView key={live.events[0]?.runId ?? ''} live={live} />}
     </div>
   )
-}
-
-interface AskViewProps {
-  parts: PageParts
-  live: LiveRun | undefined
-  onRun(live: LiveRun): void
 }
 
 const onlyRecorded =
@@ -90,8 +75,17 @@ const onlyRecorded =
 
 /** A run as it goes on. */
 function LiveRunView({ live }: { live: LiveRun }): JSX.Element {
-  const { run } = useLiveRun(live)
-  return <RunView run={run} answer={live.answer} price={live.price} />
+  const { run, trouble } = useLiveRun(live)
+  return (
+    <>
+      {trouble !== undefined && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <RunView run={run} answer={live.answer} price={live.price} />
+    </>
+  )
 }
 
 function useIsRunning(live: LiveRun | undefined): boolean {

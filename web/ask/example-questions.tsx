@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
-import { type DemoRun, demoRuns } from '../../src/desk/demo/demo-runs.ts'
-import type { DeskName } from '../run/page-desks.ts'
+import { demoRuns } from '../../src/desk/demo/demo-runs.ts'
+import type { DeskName } from '../run/assigned.ts'
 import { examples } from './examples.ts'
 
 /** Questions to begin with: those of the desk, or the demo's own runs with what each of them shows. */
-export function Examples({ desk, isDemo, onPlay, onAsk }: ExamplesProps): JSX.Element {
+export function Examples({ desk, isDemo, onAsk }: ExamplesProps): JSX.Element {
   if (isDemo) {
     return (
       <section class="examples" aria-label="Recorded runs">
@@ -14,7 +14,7 @@ export function Examples({ desk, isDemo, onPlay, onAsk }: ExamplesProps): JSX.El
             .filter((it) => it.desk === desk)
             .map((it) => (
               <li key={it.title}>
-                <button type="button" class="example" onClick={() => onPlay(it)}>
+                <button type="button" class="example" onClick={() => onAsk(it.question)}>
                   <span class="example-title">{it.title}</span>
                   <span>{it.question}</span>
                 </button>
@@ -43,6 +43,5 @@ export function Examples({ desk, isDemo, onPlay, onAsk }: ExamplesProps): JSX.El
 interface ExamplesProps {
   desk: DeskName
   isDemo: boolean
-  onPlay(demoRun: DemoRun): void
   onAsk(question: string): void
 }

@@ -1,5 +1,5 @@
 import { questionOf, scenarios } from '../../src/desk/business/scenarios.ts'
-import type { DeskName } from '../run/page-desks.ts'
+import type { DeskName } from '../run/assigned.ts'
 
 /** Three questions to begin with, for each desk. */
 export const examples: Record<DeskName, readonly string[]> = {

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact'
-import { teachings } from '../../src/dialect/table.ts'
-import type { RunSettings } from '../run/start-run.ts'
-
-const modes = ['auto', 'native', ...teachings.map((it) => it.name)]
+import { useEffect, useState } from 'preact/hooks'
+import type { RunSettings } from '../run/assigned.ts'
+import type { Engine } from '../run/engine.ts'
 
 /** How the run goes about it: mode, step limit, and who is asked before a call. */
-export function RunSettingsFields({ value, onChange }: RunSettingsFieldsProps): JSX.Element {
+export function RunSettingsFields({ value, onChange, engine }: RunSettingsFieldsProps): JSX.Element {
+  const modes = useModes(engine)
   return (
     <div class="run-settings">
       <label class="field">
@@ -44,6 +44,13 @@ export function RunSettingsFields({ value, onChange }: RunSettingsFieldsProps): 
 interface RunSettingsFieldsProps {
   value: RunSettings
   onChange(value: RunSettings): void
+  engine(): Promise<Engine>
+}
+
+function useModes(engine: () => Promise<Engine>): readonly string[] {
+  const [modes, setModes] = useState<readonly string[]>(['auto'])
+  useEffect(() => void engine().then((it) => setModes(it.modes)), [engine])
+  return modes
 }
 
 function readSteps(text: string): number | undefined {

@@ -26,6 +26,7 @@ export class LiveRun {
   readonly ended: Promise<FollowedRun>
   #run = nothingFollowed
   #isOver = false
+  #trouble: string | undefined
   #frame = 0
   readonly #watchers = new Set<() => void>()
 
@@ -44,6 +45,11 @@ export class LiveRun {
     return this.#isOver
   }
 
+  /** Why the run could not go on, where it broke off without an end of its own. */
+  get trouble(): string | undefined {
+    return this.#trouble
+  }
+
   /** Tells of news until the returned function is called. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher)
@@ -52,14 +58,19 @@ export class LiveRun {
 
   async #follow(events: AsyncIterable<RunEvent>): Promise<FollowedRun> {
     let breath = performance.now()
-    for await (const event of events) {
-      this.events.push(event)
-      this.#run = follow(this.#run, event)
-      this.#tellSoon()
-      if (performance.now() - breath < mostMs) continue
-      // A run that never waits would keep the page from drawing.
-      await new Promise((resolve) => setTimeout(resolve))
-      breath = performance.now()
+    // What runs may fail to load, and options may contradict themselves; a run itself never throws.
+    try {
+      for await (const event of events) {
+        this.events.push(event)
+        this.#run = follow(this.#run, event)
+        this.#tellSoon()
+        if (performance.now() - breath < mostMs) continue
+        // A run that never waits would keep the page from drawing.
+        await new Promise((resolve) => setTimeout(resolve))
+        breath = performance.now()
+      }
+    } catch (error) {
+      this.#trouble = error instanceof Error ? error.message : String(error)
     }
     this.#isOver = true
     this.#tellSoon()
@@ -79,12 +90,22 @@ export class LiveRun {
 const mostMs = 12
 
 /** The run as it stands, and again with every frame in which something happened. */
-export function useLiveRun(live: LiveRun): { run: FollowedRun; isOver: boolean } {
-  const [seen, see] = useState({ run: live.run, isOver: live.isOver })
+export function useLiveRun(live: LiveRun): SeenRun {
+  const [seen, see] = useState(() => look(live))
   useEffect(() => {
-    const look = () => see({ run: live.run, isOver: live.isOver })
-    look()
-    return live.watch(look)
+    see(look(live))
+    return live.watch(() => see(look(live)))
   }, [live])
   return seen
+}
+
+/** A live run at one moment. */
+export interface SeenRun {
+  run: FollowedRun
+  isOver: boolean
+  trouble: string | undefined
+}
+
+function look({ run, isOver, trouble }: LiveRun): SeenRun {
+  return { run, isOver, trouble }
 }

@@ -5,9 +5,7 @@ import { financeDesk } from '../../src/desk/finance/finance-desk.ts'
 import { marketData } from '../../src/desk/finance/market/market-data.ts'
 import { type MarketSettings, readMarketSettings } from '../../src/desk/finance/market-settings.ts'
 import { wallClock } from '../../src/run/wall-clock.ts'
-
-/** The desks that the page offers. */
-export type DeskName = 'finance' | 'business'
+import type { DeskName } from './assigned.ts'
 
 /** Both desks on live data; kept as long as the page, so that what they learn of limits is not forgotten. */
 export function pageDesks(storage: Storage): Record<DeskName, Desk> {

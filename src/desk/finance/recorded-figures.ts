@@ -1,3 +1,9 @@
+/** The day that the recorded figures stand for. */
+export const recordedDate = '2026-11-24'
+
+/** What faces print wherever recorded data are used. */
+export const recordedLabel = `recorded market data of ${recordedDate}, made for the demo and not live`
+
 /** One coin of the recording. */
 export interface RecordedCoin {
   id: string

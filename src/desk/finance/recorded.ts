@@ -1,13 +1,7 @@
 import type { Json, JsonObject } from '../../core/json.ts'
 import type { Clock } from '../../run/options.ts'
 import { type MarketData, marketData } from './market/market-data.ts'
-import { type RecordedCoin, recordedCoins, recordedRates } from './recorded-figures.ts'
-
-/** The day that the recorded figures stand for. */
-export const recordedDate = '2026-11-24'
-
-/** What faces print wherever recorded data are used. */
-export const recordedLabel = `recorded market data of ${recordedDate}, made for the demo and not live`
+import { type RecordedCoin, recordedCoins, recordedDate, recordedRates } from './recorded-figures.ts'
 
 /** The finance desk's data without a network, on recorded answers. */
 export function recordedMarketData(clock: Clock): MarketData {

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'preact'
+import { AskView } from './ask/ask-view.tsx'
+import type { PageParts } from './page-parts.ts'
+import type { LiveRun } from './run/live-run.ts'
+
+/** What every view is given. */
+export interface ViewProps {
+  parts: PageParts
+  /** What the address says after the view's name: the id of a run, a shared run. */
+  rest: string
+  /** The run at hand, which goes on while another view is looked at. */
+  live: LiveRun | undefined
+  onRun(live: LiveRun): void
+}
+
+/** A view of the page, by the first word of its address: `#/runs`. */
+export interface View {
+  Body: ComponentType<ViewProps>
+  /** Its word in the page's head; views without one are reached by links. */
+  link?: string
+}
+
+/** All views; the first one is for addresses that name none. */
+export const views: Record<string, View> = {
+  ask: { Body: AskView, link: 'Ask' },
+}
