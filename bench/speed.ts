@@ -19,7 +19,7 @@ export async function main(words: string[]): Promise<number> {
     options: { json: { type: 'string', default: 'node_modules/.cache/bench/speed.json' } },
   })
   const peers = await loadPeers(`${process.cwd()}/bench`)
-  const memory = measureMemory(peers)
+  const memory = await measureMemory(peers)
   const whole = await measureWhole(peers)
   const streamed = await measureStreamed(peers)
   const targets = targetsOf(whole, streamed)
