@@ -9,20 +9,26 @@ const length = 1_000_000
 /** Bytes held for each character of a long argument, when nearly all of it has come in pieces of four. */
 export async function measureMemory(peers: Peers): Promise<Record<string, number>> {
   const json = longCall(length)
-  return {
-    'ours, in text': await heldBy(feedOurs(), tagged([json])),
-    'pi StreamingJsonParser': await heldBy(feedPi(peers), json),
-    '@streamparser/json': await heldBy(feedStreamParser(peers), json),
-    jsonparse: await heldBy(feedJsonParse(peers), json),
-  }
+  const readers: [name: string, open: () => Feed, text: string][] = [
+    ['ours, in text', feedOurs, tagged([json])],
+    ['pi StreamingJsonParser', () => feedPi(peers), json],
+    ['@streamparser/json', () => feedStreamParser(peers), json],
+    ['jsonparse', () => feedJsonParse(peers), json],
+  ]
+  const held: Record<string, number> = {}
+  for (const [name, open, text] of readers) held[name] = await heldBy(open, text)
+  return held
 }
 
-async function heldBy(feed: (piece: string) => unknown, text: string): Promise<number> {
+type Feed = (piece: string) => unknown
+
+async function heldBy(open: () => Feed, text: string): Promise<number> {
   const collect = collector()
   // What the reader before left behind is let go only after a turn of the loop.
   await new Promise(setImmediate)
   collect()
   const before = bytesHeld()
+  const feed = open()
   for (let at = 0; at < text.length - 100; at += 4) feed(text.slice(at, at + 4))
   collect()
   const after = bytesHeld()
@@ -40,23 +46,23 @@ function collector(): () => void {
   return runInNewContext('gc') as () => void
 }
 
-function feedOurs(): (piece: string) => unknown {
+function feedOurs(): Feed {
   const reader = openWith()
   return (text) => reader.feed({ type: 'text', text })
 }
 
-function feedPi({ StreamingJsonParser }: Peers): (piece: string) => unknown {
+function feedPi({ StreamingJsonParser }: Peers): Feed {
   const parser = new StreamingJsonParser()
   return (text) => parser.append(text)
 }
 
-function feedStreamParser({ StreamParser }: Peers): (piece: string) => unknown {
+function feedStreamParser({ StreamParser }: Peers): Feed {
   const parser = new StreamParser({ paths: ['$'] })
   parser.onValue = () => undefined
   return (text) => parser.write(text)
 }
 
-function feedJsonParse({ JsonParse }: Peers): (piece: string) => unknown {
+function feedJsonParse({ JsonParse }: Peers): Feed {
   const parser = new JsonParse()
   parser.onValue = () => undefined
   return (text) => parser.write(text)
