@@ -12,8 +12,8 @@ export async function measureMemory(peers: Peers): Promise<Record<string, number
   const readers: [name: string, open: () => Feed, text: string][] = [
     ['ours, in text', feedOurs, tagged([json])],
     ['pi StreamingJsonParser', () => feedPi(peers), json],
-    ['@streamparser/json', () => feedStreamParser(peers), json],
     ['jsonparse', () => feedJsonParse(peers), json],
+    ['@streamparser/json', () => feedStreamParser(peers), json],
   ]
   const held: Record<string, number> = {}
   for (const [name, open, text] of readers) held[name] = await heldBy(open, text)
