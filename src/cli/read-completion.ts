@@ -105,10 +105,16 @@ function judgeCall(call: ToolCall, contracts: Contract[], siblings: ToolCall[]):
   return { read: read(call.tool, asWritten(call, contract), false), issues: verdict.issues }
 }
 
-/** Arguments by name, unchecked: a position has the name that the contract gives it, else its number. */
+/**
+ * Arguments by name, unchecked: a position has the name that the contract gives it, else its number. A single dictionary
+ * of parameters is the arguments, as it is for the gate.
+ */
 export function asWritten(call: ToolCall, contract?: Contract): JsonObject {
   const properties = contract ? getKey(contract.parameters, 'properties') : undefined
   const names = isObject(properties) ? Object.keys(properties) : []
+  const [only = null, ...others] = call.positional
+  const alone = isObject(only) && others.length === 0 && Object.keys(call.named).length === 0
+  if (alone && Object.keys(only).length > 0 && Object.keys(only).every((it) => names.includes(it))) return only
   const args: JsonObject = {}
   for (const [at, value] of call.positional.entries()) setKey(args, names[at] ?? String(at), value)
   for (const key of Object.keys(call.named)) {

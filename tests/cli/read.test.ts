@@ -66,6 +66,12 @@ describe('desk read --jsonl', () => {
     })
   })
 
+  test('a refused call whose arguments are one dictionary shows them by their names', async () => {
+    const completion = '[get_weather({"city": "Oslo", "days": "soon"})]'
+    const { outputs } = await readLines(asLines({ completion, tools: [weather] }))
+    expect(outputs[0].calls[0]).toMatchObject({ arguments: { city: 'Oslo', days: 'soon' }, valid: false })
+  })
+
   test('a tool that is not there is still asked for', async () => {
     const completion = tagged('{"name": "launch", "arguments": {}}')
     const { outputs } = await readLines(asLines({ completion, tools: [weather] }))
