@@ -64,8 +64,8 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
           {trouble}
         </p>
       )}
-      {!isRunning && <Examples desk={desk} isDemo={model.kind === 'demo'} onAsk={send} />}
-      {live && <LiveRunView key={live.events[0]?.runId ?? ''} live={live} />}
+      <Examples desk={desk} isDemo={model.kind === 'demo'} isFirst={live === undefined} onAsk={send} />
+      {live && <LiveRunView key={live.runId} live={live} />}
     </div>
   )
 }

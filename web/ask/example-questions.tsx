@@ -1,47 +1,54 @@
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import { demoRuns } from '../../src/desk/demo/demo-runs.ts'
 import type { DeskName } from '../run/assigned.ts'
 import { examples } from './examples.ts'
 
 /** Questions to begin with: those of the desk, or the demo's own runs with what each of them shows. */
-export function Examples({ desk, isDemo, onAsk }: ExamplesProps): JSX.Element {
-  if (isDemo) {
-    return (
-      <section class="examples" aria-label="Recorded runs">
-        <h2>Recorded runs</h2>
-        <ul>
-          {demoRuns
-            .filter((it) => it.desk === desk)
-            .map((it) => (
-              <li key={it.title}>
-                <button type="button" class="example" onClick={() => onAsk(it.question)}>
-                  <span class="example-title">{it.title}</span>
-                  <span>{it.question}</span>
-                </button>
-              </li>
-            ))}
-        </ul>
-      </section>
-    )
-  }
+export function Examples({ desk, isDemo, isFirst, onAsk }: ExamplesProps): JSX.Element {
+  const [chosen, choose] = useState<boolean>()
+  const questions: Example[] = isDemo
+    ? demoRuns.filter((it) => it.desk === desk)
+    : examples[desk].map((question) => ({ question }))
   return (
-    <section class="examples" aria-label="Example questions">
-      <h2>For example</h2>
+    <details
+      class="examples"
+      open={chosen ?? isFirst}
+      onToggle={(it) => {
+        if (it.currentTarget.open !== (chosen ?? isFirst)) choose(it.currentTarget.open)
+      }}
+    >
+      <summary>{isDemo ? 'Recorded runs' : 'For example'}</summary>
       <ul>
-        {examples[desk].map((it) => (
-          <li key={it}>
-            <button type="button" class="example" onClick={() => onAsk(it)}>
-              <span>{it}</span>
+        {questions.map(({ title, question }) => (
+          <li key={title ?? question}>
+            <button
+              type="button"
+              class="example"
+              onClick={() => {
+                choose(undefined)
+                onAsk(question)
+              }}
+            >
+              {title !== undefined && <span class="example-title">{title}</span>}
+              <span class={title === undefined ? undefined : 'example-question'}>{question}</span>
             </button>
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   )
+}
+
+interface Example {
+  title?: string
+  question: string
 }
 
 interface ExamplesProps {
   desk: DeskName
   isDemo: boolean
+  /** Nothing has been asked yet: they stand open, and fold away for the first run. */
+  isFirst: boolean
   onAsk(question: string): void
 }

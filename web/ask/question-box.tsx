@@ -6,7 +6,7 @@ import { Icon } from '../trace/icon.tsx'
 export function QuestionBox({ value, onInput, onSend, onStop, last, isRunning }: QuestionBoxProps): JSX.Element {
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (!isRunning) box.current?.focus({ preventScroll: true })
+    if (!isRunning && mayTakeFocus()) box.current?.focus({ preventScroll: true })
   }, [isRunning])
   const onKeyDown = (it: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
     if (it.isComposing) return
@@ -64,4 +64,11 @@ interface QuestionBoxProps {
   /** The question before this one. */
   last: string
   isRunning: boolean
+}
+
+/** Not from somebody who is reading elsewhere, and not where it would bring a keyboard onto the screen. */
+function mayTakeFocus(): boolean {
+  const { activeElement, body } = document
+  const isFree = activeElement === null || activeElement === body || activeElement.closest('.ask > :not(.run)') !== null
+  return isFree && !matchMedia('(pointer: coarse)').matches
 }

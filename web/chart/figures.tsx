@@ -1,34 +1,28 @@
 import type { JSX } from 'preact'
 import { isObject, type Json, type JsonObject } from '../../src/core/json.ts'
+import { isoTime } from '../../src/desk/finance/number.ts'
 import type { CallState } from '../../src/trace/call-state.ts'
+import { readAttributions } from './attributions.ts'
 import { price, sourceTime } from './format.ts'
-import { PriceChart, readSeries } from './price-chart.tsx'
+import { PriceChart, readSeries, type Series } from './price-chart.tsx'
 
 /** What an answer stands on: each figure with its source and date, charts, and those who ask to be named. */
 export function Figures({ calls, at }: { calls: readonly CallState[]; at: number }): JSX.Element | null {
-  const figures = calls.flatMap(({ id, ended }) => {
+  const sourced = calls.flatMap(({ id, ended }) => {
     const value = ended?.value
-    const isFigure = value !== undefined && isObject(value) && typeof value['source'] === 'string'
-    return isFigure ? [{ id, value, series: readSeries(ended?.shown) }] : []
+    const isSourced = value !== undefined && isObject(value) && typeof value['source'] === 'string'
+    return isSourced ? [{ id, value, shown: ended?.shown }] : []
   })
-  const named = attributionsOf(calls)
-  if (figures.length === 0) return null
+  if (sourced.length === 0) return null
   return (
     <section class="figures" aria-label="Figures and their sources">
       <ul class="figure-list">
-        {figures.map(({ id, value, series }) => (
-          <li key={id} class={series ? 'figure figure-wide' : 'figure'}>
-            {series ? <PriceChart series={series} /> : <Fields value={value} />}
-            <p class="figure-source">
-              {String(value['source'])}
-              {timeOf(value) && ` · ${sourceTime(timeOf(value) ?? '')}`}
-              {isStale(value, at) && <span class="badge badge-warn">older than 5 min</span>}
-            </p>
-          </li>
+        {sourced.map(({ id, value, shown }) => (
+          <SourcedFigure key={id} value={value} shown={shown} at={at} />
         ))}
       </ul>
       <p class="figure-notes">
-        {named.map(({ text, url }) => (
+        {readAttributions(calls.map((it) => it.ended?.shown)).map(({ text, url }) => (
           <a key={url} href={url} rel="noreferrer" target="_blank">
             {text}
           </a>
@@ -39,12 +33,62 @@ export function Figures({ calls, at }: { calls: readonly CallState[]; at: number
   )
 }
 
-/** The single values of a result; what is nested is for the trace. */
+function SourcedFigure({ value, shown, at }: { value: JsonObject; shown: Json | undefined; at: number }): JSX.Element {
+  const series = readSeries(shown)
+  const figure = readFigure(shown)
+  const time = value['as_of'] ?? value['date'] ?? lastTime(series)
+  return (
+    <li class={series ? 'figure figure-wide' : 'figure'}>
+      {series ? <PriceChart series={series} /> : figure ? <Headline figure={figure} /> : <Fields value={value} />}
+      <p class="figure-source">
+        {String(value['source'])}
+        {typeof time === 'string' && ` · ${sourceTime(time)}`}
+        {isStale(value, at) && <span class="badge badge-warn">older than 5 min</span>}
+      </p>
+    </li>
+  )
+}
+
+/** A series is as new as its last point. */
+function lastTime(series: Series | undefined): string | undefined {
+  const at = series?.points.at(-1)?.[0]
+  return at === undefined ? undefined : isoTime(at)
+}
+
+/** The one number of a result, as its tool declares it for people. */
+interface Figure {
+  of: string
+  value: number
+  unit: string
+  note: string
+}
+
+function readFigure(shown: Json | undefined): Figure | undefined {
+  const figure = shown !== undefined && isObject(shown) ? shown['figure'] : undefined
+  if (!isObject(figure)) return undefined
+  const { of, value, unit, note } = figure
+  if (typeof of !== 'string' || typeof value !== 'number' || typeof unit !== 'string') return undefined
+  return { of, value, unit, note: typeof note === 'string' ? note : '' }
+}
+
+function Headline({ figure: { of, value, unit, note } }: { figure: Figure }): JSX.Element {
+  return (
+    <p class="headline">
+      <span>{of}</span>
+      <strong>
+        {price(value)} {unit}
+      </strong>
+      {note !== '' && <span class="quiet-text">{note.replace(/^-/, '−')}</span>}
+    </p>
+  )
+}
+
+/** The single values of a result without a figure of its own; what is nested is for the trace. */
 function Fields({ value }: { value: JsonObject }): JSX.Element {
-  const shown = Object.entries(value).filter(([key, it]) => !unshown.has(key) && it !== null && typeof it !== 'object')
+  const fields = Object.entries(value).filter(([key, it]) => !unshown.has(key) && it !== null && typeof it !== 'object')
   return (
     <dl class="fields">
-      {shown.map(([key, it]) => (
+      {fields.map(([key, it]) => (
         <div key={key}>
           <dt>{key.replaceAll('_', ' ')}</dt>
           <dd>{typeof it === 'number' ? price(it) : String(it)}</dd>
@@ -56,35 +100,8 @@ function Fields({ value }: { value: JsonObject }): JSX.Element {
 
 const unshown: ReadonlySet<string> = new Set(['source', 'as_of', 'date'])
 
-function timeOf(value: JsonObject): string | undefined {
-  const time = value['as_of'] ?? value['date']
-  return typeof time === 'string' ? time : undefined
-}
-
 /** A live price that was old already when the run ended; reference rates of a day are not meant. */
 function isStale(value: JsonObject, at: number): boolean {
   const time = value['as_of']
   return typeof time === 'string' && at - Date.parse(time) > 5 * 60_000
-}
-
-interface Attribution {
-  text: string
-  url: string
-}
-
-/** Who asks to be named; only addresses of the web become links. */
-function attributionsOf(calls: readonly CallState[]): Attribution[] {
-  const named = calls.flatMap(({ ended }) => listOf(ended?.shown, 'attribution'))
-  const read = named.flatMap((it): [string, Attribution][] => {
-    if (!isObject(it)) return []
-    const { text, url } = it
-    const isUsable = typeof text === 'string' && typeof url === 'string' && /^https?:\/\//.test(url)
-    return isUsable ? [[url, { text, url }]] : []
-  })
-  return [...new Map(read).values()]
-}
-
-function listOf(shown: Json | undefined, name: string): Json[] {
-  const list = shown !== undefined && isObject(shown) ? shown[name] : undefined
-  return Array.isArray(list) ? list : []
 }

@@ -6,6 +6,8 @@ import type { Answer } from '../trace/answer.ts'
 export class Approvals {
   readonly #waiting = new Map<string, { tool: string; settle(approval: Approval): void }>()
   readonly #allowed = new Set<string>()
+  /** Given before the run asked: calls of one step are asked about in turn, but their rows stand there together. */
+  readonly #early = new Map<string, Answer>()
 
   constructor(signal: AbortSignal) {
     signal.addEventListener('abort', () => this.#stop(), { once: true })
@@ -14,13 +16,17 @@ export class Approvals {
   /** For the run: asks, and waits. */
   readonly approve: Approve = ({ call, contract: { name } }) => {
     if (this.#allowed.has(name)) return { approved: true, by: 'you', reason: `${name} was allowed for this run` }
-    return new Promise((resolve) => this.#waiting.set(call.id, { tool: name, settle: resolve }))
+    return new Promise((resolve) => {
+      this.#waiting.set(call.id, { tool: name, settle: resolve })
+      const early = this.#early.get(call.id)
+      if (early) this.answer(call.id, early)
+    })
   }
 
   /** For the row: gives the answer. */
   readonly answer = (callId: string, answer: Answer): void => {
     const waiting = this.#waiting.get(callId)
-    if (!waiting) return
+    if (!waiting) return void this.#early.set(callId, answer)
     this.#waiting.delete(callId)
     if (answer.say === 'tool') this.#allowed.add(waiting.tool)
     waiting.settle(toApproval(answer))

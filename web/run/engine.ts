@@ -19,7 +19,14 @@ import { pageMemory } from './page-memory.ts'
 export interface Engine {
   /** `auto`, `native`, and the dialects that can be taught. */
   modes: readonly string[]
-  run(assigned: Assigned, given: { approvals: Approvals; signal: AbortSignal }): AsyncIterable<RunEvent>
+  run(assigned: Assigned, given: Given): AsyncIterable<RunEvent>
+}
+
+/** What a run is given beside its assignment. */
+export interface Given {
+  runId: string
+  approvals: Approvals
+  signal: AbortSignal
 }
 
 export function makeEngine({ storage, keyFor }: { storage: Storage; keyFor: KeyFor }): Engine {
@@ -27,7 +34,7 @@ export function makeEngine({ storage, keyFor }: { storage: Storage; keyFor: KeyF
   const memory = pageMemory(storage)
   return {
     modes: ['auto', 'native', ...teachings.map((it) => it.name)],
-    run(assigned, { approvals, signal }) {
+    run(assigned, { runId, approvals, signal }) {
       const { question, model, mode, steps, ask } = assigned
       const options =
         model.kind === 'demo'
@@ -47,6 +54,7 @@ export function makeEngine({ storage, keyFor }: { storage: Storage; keyFor: KeyF
         dialectForModel,
         approve: approvals.approve,
         signal,
+        runId,
         limits,
         ...(ask === 'every-call' && { policy: askAlways }),
       })

@@ -6,6 +6,7 @@ import type { TokenPrice } from '../trace/numbers.ts'
 
 /** How a run is told of from outside: what gives its events, and what can be done to it while it goes on. */
 export interface LiveRunOptions {
+  runId: string
   events: AsyncIterable<RunEvent>
   stop(): void
   answer?: ((callId: string, answer: Answer) => void) | undefined
@@ -17,6 +18,7 @@ export interface LiveRunOptions {
  * at most once a frame.
  */
 export class LiveRun {
+  readonly runId: string
   readonly stop: () => void
   readonly answer: LiveRunOptions['answer']
   readonly price: LiveRunOptions['price']
@@ -30,7 +32,8 @@ export class LiveRun {
   #frame = 0
   readonly #watchers = new Set<() => void>()
 
-  constructor({ events, stop, answer, price }: LiveRunOptions) {
+  constructor({ runId, events, stop, answer, price }: LiveRunOptions) {
+    this.runId = runId
     this.stop = stop
     this.answer = answer
     this.price = price

@@ -3,14 +3,16 @@ import { Approvals } from './approvals.ts'
 import type { Assigned } from './assigned.ts'
 import type { Engine } from './engine.ts'
 import { LiveRun } from './live-run.ts'
+import { newRunId } from './run-id.ts'
 
 /** Starts a run; it goes on until it ends or is stopped. */
 export function startRun(assigned: Assigned, engine: Promise<Engine>): LiveRun {
   const abort = new AbortController()
+  const runId = newRunId()
   const approvals = new Approvals(abort.signal)
   async function* events(): AsyncGenerator<RunEvent> {
-    yield* (await engine).run(assigned, { approvals, signal: abort.signal })
+    yield* (await engine).run(assigned, { runId, approvals, signal: abort.signal })
   }
   const price = assigned.model.kind === 'server' ? assigned.model.price : undefined
-  return new LiveRun({ events: events(), stop: () => abort.abort(), answer: approvals.answer, price })
+  return new LiveRun({ runId, events: events(), stop: () => abort.abort(), answer: approvals.answer, price })
 }

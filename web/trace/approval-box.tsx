@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useContext, useState } from 'preact/hooks'
 import type { CallState } from '../../src/trace/call-state.ts'
+import type { Answer } from './answer.ts'
 import { JsonBlock } from './json-block.tsx'
 import { RunContext } from './run-context.ts'
 
@@ -14,8 +15,14 @@ const effects = {
 export function ApprovalBox({ call: { id, tool, call, checked, decision } }: { call: CallState }): JSX.Element | null {
   const { answer } = useContext(RunContext)
   const [reason, setReason] = useState('')
+  const [isAnswered, setAnswered] = useState(false)
   if (!answer || !checked) return null
   const repairs = call?.repairs ?? []
+  const say = (given: Answer) => {
+    setAnswered(true)
+    answer(id, given)
+  }
+  if (isAnswered) return <p class="approval">Answered; another call is waiting for an answer before this one.</p>
   return (
     <section class="approval" aria-label={`Approve ${tool}`}>
       <p>
@@ -24,17 +31,17 @@ export function ApprovalBox({ call: { id, tool, call, checked, decision } }: { c
       <JsonBlock value={checked.arguments} title="Arguments" />
       {repairs.length > 0 && <p>Mended on the way: {repairs.map((it) => `${it.code} (${it.risk})`).join(', ')}.</p>}
       <div class="approval-answers">
-        <button type="button" class="main" onClick={() => answer(id, { say: 'once' })}>
+        <button type="button" class="main" onClick={() => say({ say: 'once' })}>
           Allow once
         </button>
-        <button type="button" onClick={() => answer(id, { say: 'tool' })}>
+        <button type="button" onClick={() => say({ say: 'tool' })}>
           Allow {tool} for this run
         </button>
         <form
           class="approval-no"
           onSubmit={(it) => {
             it.preventDefault()
-            answer(id, { say: 'refuse', reason: reason.trim() })
+            say({ say: 'refuse', reason: reason.trim() })
           }}
         >
           <label>

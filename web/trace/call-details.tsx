@@ -3,8 +3,9 @@ import type { CompletionFact } from '../../src/core/event.ts'
 import type { Coercion } from '../../src/core/flow.ts'
 import type { Issue } from '../../src/core/issue.ts'
 import { isObject, type Json } from '../../src/core/json.ts'
+import type { Repair } from '../../src/core/repair.ts'
 import type { CallState } from '../../src/trace/call-state.ts'
-import { jsonGist } from '../../src/trace/gist.ts'
+import { gist, jsonGist } from '../../src/trace/gist.ts'
 import { JsonBlock, TextBlock } from './json-block.tsx'
 import { RawCompletion } from './raw-completion.tsx'
 
@@ -12,33 +13,28 @@ import { RawCompletion } from './raw-completion.tsx'
 export function CallDetails({ call: state, completion }: CallDetailsProps): JSX.Element {
   const { call, checked, unread, issues, decision, approval, ended, observation, facts } = state
   const refusals = unread ? [unread, ...issues] : issues
+  const because = becauseOf(ended?.shown)
   return (
     <div class="details">
-      {call && <JsonBlock value={asWritten(state)} title="Arguments as written" />}
-      {checked && checked.coercions.length > 0 && <Coercions coercions={checked.coercions} />}
-      {checked && <JsonBlock value={checked.arguments} title="Arguments as the tool gets them" />}
+      {completion && <RawCompletion completion={completion} calls={[state]} />}
+      {call && call.repairs.length > 0 && <Repairs repairs={call.repairs} text={completion?.raw.text ?? ''} />}
+      <Arguments call={state} />
       <dl class="verdict">
-        <Row word="Repairs">{repairWords(state)}</Row>
         <Row word="Contract">
           {refusals.length > 0 ? <Issues issues={refusals} /> : checked ? 'kept' : 'not checked yet'}
         </Row>
-        {decision && (
-          <Row word="Policy">
-            {decision.type}: {decision.reason}
-          </Row>
-        )}
+        {decision && <Row word="Policy">{`${decision.type}: ${decision.reason}`}</Row>}
         {approval && (
           <Row word="Approval">
             {approval.approved ? 'yes' : 'no'}, by {approval.by}
             {approval.reason ? `: ${approval.reason}` : ''}
           </Row>
         )}
-        {becauseOf(ended?.shown) && <Row word="Fallback source">{becauseOf(ended?.shown)}</Row>}
+        {because !== undefined && <Row word="Fallback source">{because}</Row>}
       </dl>
       {facts.length > 0 && <JsonBlock value={facts} title="Said by the tool on its way" />}
       {ended && <JsonBlock value={ended.value} title="Result" />}
       {observation && <TextBlock text={observation.content} title="Told to the model" />}
-      {completion && <RawCompletion completion={completion} calls={[state]} />}
     </div>
   )
 }
@@ -46,6 +42,32 @@ export function CallDetails({ call: state, completion }: CallDetailsProps): JSX.
 interface CallDetailsProps {
   call: CallState
   completion: CompletionFact | undefined
+}
+
+/** The arguments as the model wrote them and as the tool gets them; once where they are the same. */
+function Arguments({ call: { call, checked } }: { call: CallState }): JSX.Element | null {
+  if (!call) return null
+  const written: Json =
+    call.positional.length === 0
+      ? call.named
+      : { positional: call.positional, ...(hasNamed(call) && { named: call.named }) }
+  const given = checked?.arguments
+  if (!given) return <JsonBlock value={written} title="Arguments as written" />
+  if (JSON.stringify(given) === JSON.stringify(written))
+    return <JsonBlock value={given} title="Arguments, as written" />
+  return (
+    <>
+      <div class="pair">
+        <JsonBlock value={written} title="Arguments as written" />
+        <JsonBlock value={given} title="Arguments as the tool gets them" />
+      </div>
+      {checked.coercions.length > 0 && <Coercions coercions={checked.coercions} />}
+    </>
+  )
+}
+
+function hasNamed({ named }: { named: object }): boolean {
+  return Object.keys(named).length > 0
 }
 
 function Row({ word, children }: { word: string; children: ComponentChildren }): JSX.Element {
@@ -57,14 +79,32 @@ function Row({ word, children }: { word: string; children: ComponentChildren }):
   )
 }
 
-function asWritten({ call }: CallState): Json {
-  if (!call) return null
-  return call.positional.length === 0 ? call.named : { positional: call.positional, named: call.named }
+/** Each kind of repair with its risk, how often it was made, and the first place of it. */
+function Repairs({ repairs, text }: { repairs: readonly Repair[]; text: string }): JSX.Element {
+  const kinds = [...new Set(repairs.map(kindOf))].map((kind) => ({
+    kind,
+    made: repairs.filter((it) => kindOf(it) === kind),
+  }))
+  return (
+    <Table caption="Repaired, marked above" heads={['repair', 'times', 'first place']}>
+      {kinds.map(({ kind, made }) => {
+        const [from, to] = made[0]!.span
+        return (
+          <tr key={kind}>
+            <td>{kind}</td>
+            <td>{made.length}</td>
+            <td>
+              <code>{gist(text.slice(from, to), 80) || `at ${from}`}</code>
+            </td>
+          </tr>
+        )
+      })}
+    </Table>
+  )
 }
 
-function repairWords({ call }: CallState): string {
-  const repairs = call?.repairs ?? []
-  return repairs.length === 0 ? 'none' : repairs.map((it) => `${it.code} (${it.risk})`).join(', ')
+function kindOf({ code, risk }: Repair): string {
+  return `${code} (${risk})`
 }
 
 function Issues({ issues }: { issues: readonly Issue[] }): JSX.Element {
@@ -82,28 +122,42 @@ function Issues({ issues }: { issues: readonly Issue[] }): JSX.Element {
 /** Values before and after they were converted. */
 function Coercions({ coercions }: { coercions: readonly Coercion[] }): JSX.Element {
   return (
-    <table class="coercions">
-      <caption>Coerced without loss</caption>
+    <Table caption="Coerced without loss" heads={['where', 'before', 'after']}>
+      {coercions.map(({ pointer, from, to }) => (
+        <tr key={pointer}>
+          <td>{pointer}</td>
+          <td>
+            <code>{jsonGist(from, 80)}</code>
+          </td>
+          <td>{to === undefined ? 'left out' : <code>{jsonGist(to, 80)}</code>}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function Table({ caption, heads, children }: TableProps): JSX.Element {
+  return (
+    <table class="facts-table">
+      <caption>{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">where</th>
-          <th scope="col">before</th>
-          <th scope="col">after</th>
+          {heads.map((it) => (
+            <th key={it} scope="col">
+              {it}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody>
-        {coercions.map(({ pointer, from, to }) => (
-          <tr key={pointer}>
-            <td>{pointer}</td>
-            <td>
-              <code>{jsonGist(from, 80)}</code>
-            </td>
-            <td>{to === undefined ? 'left out' : <code>{jsonGist(to, 80)}</code>}</td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
   )
+}
+
+interface TableProps {
+  caption: string
+  heads: readonly string[]
+  children: ComponentChildren
 }
 
 function becauseOf(shown: unknown): string | undefined {

@@ -98,7 +98,7 @@ function Came({ call: { ended, issues, unread, approval, decision } }: { call: C
     return (
       <span class="came">
         <span class="came-arrow">→</span> <code>{jsonGist(ended.value, 160)}</code>{' '}
-        {ended.ms >= 1 && <span class="chip">{duration(ended.ms)}</span>}
+        {ended.ms >= 100 && <span class="chip">{duration(ended.ms)}</span>}
       </span>
     )
   }

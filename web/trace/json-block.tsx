@@ -5,7 +5,11 @@ import { type PlaceMark, VisibleText } from './visible-text.tsx'
 
 /** A value as JSON in a box that scrolls by itself. */
 export function JsonBlock({ value, title }: { value: Json; title: string }): JSX.Element {
-  return <TextBlock text={JSON.stringify(value, null, 2)} title={title} />
+  return (
+    <div class="json">
+      <TextBlock text={JSON.stringify(value, null, 2)} title={title} />
+    </div>
+  )
 }
 
 /** A text verbatim, its invisible characters shown and places in it marked, in a box that scrolls by itself. */

@@ -15,7 +15,7 @@ export function NoteRow({ note, going }: { note: Note; going: 'on' | 'over' }): 
       )
     case 'switch':
       return (
-        <Row tone="warn" word="degrade" gist={`${note.parameter ?? note.switch}: ${note.reason}`}>
+        <Row tone="warn" word="degrade" gist={`from ${degrades[note.switch].from} to ${degrades[note.switch].to}`}>
           <p>
             From {degrades[note.switch].from} to {degrades[note.switch].to}
             {note.parameter ? ` (${note.parameter})` : ''},{' '}

@@ -4,9 +4,9 @@ export interface TokenPrice {
   completion: number
 }
 
-/** `1 call`, `3 calls`. */
-export function count(number: number, word: string): string {
-  return `${number.toLocaleString('en-US')} ${word}${number === 1 ? '' : 's'}`
+/** `1 call`, `3 calls`, `2 retries`. */
+export function count(number: number, word: string, many = `${word}s`): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? word : many}`
 }
 
 /** `0.8 s`, `2 min 5 s`. */

@@ -46,7 +46,7 @@ export function RunFoot({ state, price }: { state: RunState; price: TokenPrice |
     facts.corrections > 0 && count(facts.corrections, 'correction'),
     facts.nudges > 0 && count(facts.nudges, 'nudge'),
     facts.degrades > 0 && count(facts.degrades, 'degrade'),
-    facts.retries > 0 && count(facts.retries, 'retry').replace('retrys', 'retries'),
+    facts.retries > 0 && count(facts.retries, 'retry', 'retries'),
     facts.salvages > 0 && count(facts.salvages, 'salvage'),
   ]
   return (

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
+import { busyMs } from '../../src/trace/fold.ts'
 import { Figures } from '../chart/figures.tsx'
 import type { Answer } from './answer.ts'
 import type { FollowedRun } from './followed-run.ts'
@@ -55,7 +56,13 @@ function Trace({ run }: { run: FollowedRun }): JSX.Element {
   const isOver = state.phase === 'ended'
   const [chosen, choose] = useState<boolean>()
   const isOpen = chosen ?? (!isOver || shouldStayOpen(run))
-  const calls = callsOf(state).length
+  const { corrections } = state.counts
+  const line = [
+    count(steps.length, 'step'),
+    count(callsOf(state).length, 'call'),
+    duration(busyMs(state)),
+    ...(corrections > 0 ? [count(corrections, 'correction')] : []),
+  ]
   return (
     <section class="trace" aria-label="Steps">
       <button
@@ -66,8 +73,7 @@ function Trace({ run }: { run: FollowedRun }): JSX.Element {
         onClick={() => choose(!isOpen)}
       >
         <Icon name="open" />
-        {count(steps.length, 'step')} · {count(calls, 'call')} · {duration(state.at - state.startedAt - state.idleMs)}
-        {state.counts.corrections > 0 && <span> · {count(state.counts.corrections, 'correction')}</span>}
+        <span>{line.join(' · ')}</span>
       </button>
       <ol class="steps" id="trace-steps" hidden={!isOpen}>
         {steps.map((it, i) => (

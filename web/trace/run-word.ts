@@ -34,7 +34,9 @@ export function shouldStayOpen({ state }: FollowedRun): boolean {
 export function statusOf({ state }: FollowedRun): string {
   if (state.phase === 'ended') return runWord(state)
   if (state.phase === 'new') return ''
-  const by = (word: CallWord) => state.calls.filter((it) => wordOf(it, 'on') === word).map((it) => it.tool)
+  const by = (word: CallWord) => [
+    ...new Set(state.calls.filter((it) => wordOf(it, 'on') === word).map((it) => it.tool)),
+  ]
   const waiting = by('waiting for approval')
   if (waiting.length > 0) return `Waiting for your approval of ${waiting.join(', ')}`
   const running = by('running')

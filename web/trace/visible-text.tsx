@@ -24,7 +24,11 @@ export function VisibleText({
         if (within.length === 0) return pieces
         const label = within.map((it) => it.label).join('; ')
         return (
-          <mark key={from} class={`place place-${within[0]!.tone}`} title={label}>
+          <mark
+            key={from}
+            class={`place place-${within.at(-1)!.tone}${within.length > 1 ? ' place-within' : ''}`}
+            title={label}
+          >
             {from === to ? <span class="place-caret" /> : pieces}
             <span class="unseen"> ({label}) </span>
           </mark>

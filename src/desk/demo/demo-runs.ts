@@ -161,4 +161,43 @@ export const demoRuns: readonly DemoRun[] = [
     told: { calls: 2, refused: 1, corrections: 1, ran: 1 },
     figures: ['7.63', '2612.369', '2811.64'],
   },
+  {
+    title: 'Figures written as text',
+    explanation:
+      'Numbers in quotes where numbers are declared: converted without loss, which the strict contract allows, and shown before and after.',
+    desk: 'business',
+    mode: 'python',
+    question: 'How risky is Vector Freight? Revenue 240000 a month, costs 204000, 96 active customers.',
+    completions: [
+      fenced('I calculate the figures first.', 'calculate_metrics("Vector Freight", "240000", "204000", "96")'),
+      fenced(
+        'I read the risk out of the figures.',
+        'summarize_risk("Vector Freight: profit 36000, margin 15 %, cost per customer 2125, risk MEDIUM")',
+      ),
+      fenced(
+        'I have everything.',
+        'final_answer("Vector Freight is a MEDIUM risk: it keeps 36000 of 240000 a month, a margin of 15 %.")',
+      ),
+    ],
+    told: { calls: 3, coerced: 1, corrections: 0, ran: 3 },
+    figures: ['MEDIUM', '36000', '15'],
+  },
+  {
+    title: 'An answer where only a call may end the run',
+    explanation:
+      'The business desk ends through final_answer and not otherwise. Plain text is no end: the model is told what to write instead, and writes it.',
+    desk: 'business',
+    mode: 'python',
+    question: 'How risky is Quiet Orbit Labs? No revenue this month, costs 18500, 12 active customers.',
+    completions: [
+      fenced('I calculate the figures first.', 'calculate_metrics("Quiet Orbit Labs", 0, 18500, 12)'),
+      'Quiet Orbit Labs lost 18500 this month. That is a HIGH risk.',
+      fenced(
+        'The answer goes into the call.',
+        'final_answer("Quiet Orbit Labs is a HIGH risk: it earned nothing and spent 18500, or 1541.67 for each customer.")',
+      ),
+    ],
+    told: { calls: 2, corrections: 1, ran: 2 },
+    figures: ['HIGH', '18500', '1541.67'],
+  },
 ]

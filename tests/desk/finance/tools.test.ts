@@ -79,9 +79,10 @@ describe('get_price', () => {
     expect(answer).toMatchObject({ error: expect.stringContaining('no rates for "USDD"'), did_you_mean: ['USD'] })
   })
 
-  test('people are shown who wants to be named', async () => {
+  test('people are shown the figure and who wants to be named', async () => {
     const { shown } = await bench(server).askWhole('get_price', { coin_id: 'bitcoin' })
     expect(shown).toEqual({
+      figure: { of: 'bitcoin', value: 79412.36, unit: 'USD', note: '-0.84 % in 24 hours' },
       attribution: [{ text: 'Data provided by CoinGecko', url: 'https://www.coingecko.com/en/api' }],
       badges: [],
     })

@@ -36,15 +36,26 @@ export function convertCurrency(market: MarketData): Tool {
         to: textOf(args, 'to_currency'),
         signal,
       })
-      return marketResult(found, ({ from, to, rate, source, date }) => ({
-        amount,
-        from_currency: from,
-        result: money(amount * rate),
-        rate: significant(rate, 8),
-        to_currency: to,
-        source,
-        date,
-      }))
+      return marketResult(
+        found,
+        ({ from, to, rate, source, date }) => ({
+          amount,
+          from_currency: from,
+          result: money(amount * rate),
+          rate: significant(rate, 8),
+          to_currency: to,
+          source,
+          date,
+        }),
+        ({ from, to, rate }) => ({
+          figure: {
+            of: `${amount} ${from}`,
+            value: money(amount * rate),
+            unit: to,
+            note: `1 ${from} = ${significant(rate, 8)} ${to}`,
+          },
+        }),
+      )
     },
   })
 }

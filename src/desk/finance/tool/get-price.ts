@@ -14,14 +14,25 @@ export function getPrice(market: MarketData): Tool {
     parameters: { type: 'object', properties: { coin_id: coinId, vs_currency: vsCurrency }, required: ['coin_id'] },
     async run(args, { signal }) {
       const asked = { coin: textOf(args, 'coin_id'), currency: textOf(args, 'vs_currency', 'usd'), signal }
-      return marketResult(await market.price(asked), ({ id, currency, price, change24h, source, asOf }) => ({
-        coin_id: id,
-        vs_currency: currency,
-        price: significant(price, 8),
-        change_24h_pct: change24h === null ? null : percent(change24h),
-        source,
-        as_of: asOf,
-      }))
+      return marketResult(
+        await market.price(asked),
+        ({ id, currency, price, change24h, source, asOf }) => ({
+          coin_id: id,
+          vs_currency: currency,
+          price: significant(price, 8),
+          change_24h_pct: change24h === null ? null : percent(change24h),
+          source,
+          as_of: asOf,
+        }),
+        ({ id, currency, price, change24h }) => ({
+          figure: {
+            of: id,
+            value: significant(price, 8),
+            unit: currency,
+            note: change24h === null ? '' : `${percent(change24h)} % in 24 hours`,
+          },
+        }),
+      )
     },
   })
 }

@@ -5,8 +5,9 @@ import type { Sourced } from '../market/market-sources.ts'
 import type { Reply } from '../service/reply.ts'
 
 /**
- * A result for the model, and beside it what people are shown: who asks to be named, whether the answer came from the
- * cache, and why it came from another source than the first. A trouble is `{error, did_you_mean}`, as data.
+ * A result for the model, and beside it what people are shown: a figure or a series to draw, who asks to be named,
+ * whether the answer came from the cache, and why it came from another source than the first. A trouble is
+ * `{error, did_you_mean}`, as data.
  */
 export function marketResult<T extends Sourced>(
   found: Reply<T>,
