@@ -43,6 +43,8 @@ export interface Envelope {
   header?: ReadHeader
   /** Reads the body; without it the body's first characters decide. */
   body?: OpenBody
+  /** Reads the body where its first characters say that it is JSON. */
+  json?: OpenBody
 }
 
 /** How a dialect is taught to a model that does not know it, and written back into its conversation. Texts only. */

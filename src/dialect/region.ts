@@ -2,6 +2,7 @@ import { Pieces } from '../core/pieces.ts'
 import type { Repair } from '../core/repair.ts'
 import type { BodyReader, OpenBody } from './body/body.ts'
 import { sniffLimit } from './body/body.ts'
+import { jsonBody } from './body/json-body.ts'
 import { sniffBody } from './body/sniff-body.ts'
 import { type Found, isNothing, nothingFound } from './call/found.ts'
 import type { ToolNames } from './call/tool-names.ts'
@@ -86,8 +87,9 @@ export class Region {
   /** Looks at the first characters of the body. True when they were enough. */
   sniff(head: string, ended: boolean): boolean {
     const limited = head.slice(0, sniffLimit)
-    const open = this.envelope.body ?? sniffBody(limited, ended || head.length >= sniffLimit)
-    if (open === 'more') return false
+    const sniffed = this.envelope.body ?? sniffBody(limited, ended || head.length >= sniffLimit)
+    if (sniffed === 'more') return false
+    const open = sniffed === jsonBody ? (this.envelope.json ?? sniffed) : sniffed
     this.#open = open
     this.#bodyFrom = this.#raw.length
     this.#begin()

@@ -46,12 +46,13 @@ function fromFound({ found, repairs, span, raw }: Extract<Scanned, { type: 'foun
   const atEnd = span[1] >= ending.length
   const calls = found.calls.map((it) => countCall({ ...it, repairs: [...it.repairs, ...repairs] }, span, ending))
   const issues = found.issues.map((it) => toIssue(it, it.span ?? span, { ...ending, cut: ending.cut && atEnd }))
+  const thoughts: Segment[] = found.reasoning ? [{ type: 'reasoning', text: found.reasoning, span }] : []
   const isText = found.calls.length === 0 && raw !== '' && issues.every((it) => it.issue.code !== 'call-cut')
   if (found.text !== undefined && issues.length === 0) {
-    return [{ type: 'text', text: found.text, span }, ...calls]
+    return [...(found.text ? [{ type: 'text' as const, text: found.text, span }] : []), ...thoughts, ...calls]
   }
   if (isText && isPlaceholderText(raw)) return [{ type: 'text', text: raw, span }]
-  return [...(isText ? [{ type: 'text' as const, text: raw, span }] : []), ...calls, ...issues]
+  return [...(isText ? [{ type: 'text' as const, text: raw, span }] : []), ...thoughts, ...calls, ...issues]
 }
 
 /** A call whose arguments the model itself did not close is none after a cut. */

@@ -1,7 +1,7 @@
 import type { Span } from '../flow.ts'
 import type { Issue, Result } from '../issue.ts'
 import { fail, ok } from '../issue.ts'
-import type { Json } from '../json.ts'
+import { getKey, isObject, type Json } from '../json.ts'
 import type { Repair } from '../repair.ts'
 import { JsonBare } from './json-bare.ts'
 import type { JsonDuplicate } from './json-build.ts'
@@ -153,16 +153,23 @@ export class JsonReader {
     return { value: this.#build.root ?? null, open, inString: string !== null, inToken }
   }
 
-  /** The items that are whole of a list that is not: each of them was closed before the text ended or broke. */
-  wholeItems(): JsonReading | null {
+  /**
+   * The items that are whole of a list that is not: each of them was closed before the text ended or broke. The list may
+   * stand under one of these keys of an object.
+   */
+  wholeItems(keys: readonly string[] = []): JsonReading | null {
     const { value, open, inString, inToken } = this.partial()
-    if (!Array.isArray(value) || this.#ended) return null
-    const within = open.length > 1 || inString || inToken || this.#issue !== null
-    const items = within ? value.slice(0, -1) : value
-    const isWhole = (pointer: string) => Number(pointer.split('/')[1]) < items.length
+    const key = keys.find((it) => open[1] === `/${it}`)
+    const list = key !== undefined && isObject(value) ? getKey(value, key) : value
+    if (!Array.isArray(list) || this.#ended) return null
+    const depth = list === value ? 1 : 2
+    const within = open.length > depth || inString || inToken || this.#issue !== null
+    const items = within ? list.slice(0, -1) : list
+    if (items.length === 0) return null
+    const isWhole = (pointer: string) => !(Number(pointer.split('/')[depth]) >= items.length)
     const { exact, duplicates, notFinite } = this.#build
     return {
-      value: items,
+      value: key === undefined ? items : { [key]: items },
       repairs: this.#notes.repairs,
       exact: exact.filter(isWhole),
       duplicates: duplicates.filter((it) => isWhole(it.pointer)),

@@ -2,8 +2,8 @@ import { JsonReader } from '../../core/json/json-reader.ts'
 import { readWhole } from '../../core/json/json-whole.ts'
 import { isObject, type Json } from '../../core/json.ts'
 import { repair } from '../../core/repair.ts'
-import { callsFromJson, namesTool } from '../call/calls-from-json.ts'
-import type { Found, FoundIssue } from '../call/found.ts'
+import { callsFromJson, listKeys, namesTool } from '../call/calls-from-json.ts'
+import { type Found, type FoundIssue, nothingFound } from '../call/found.ts'
 import { unreadableIssue } from '../call/issues.ts'
 import type { PlacedJson } from '../call/placed-json.ts'
 import { soFar } from '../call/so-far.ts'
@@ -104,8 +104,8 @@ export class JsonBody implements BodyReader {
     if (result.ok) this.#readings.push({ ...result.value, span: [this.#from, to] })
     else {
       const [issue] = result.issues
-      const items = reader.wholeItems()
-      if (items && (items.value as Json[]).length > 0) this.#readings.push({ ...items, span: [this.#from, to] })
+      const items = reader.wholeItems(listKeys)
+      if (items) this.#readings.push({ ...items, span: [this.#from, to] })
       this.#issues.push({ issue: issue!, ...soFar(reader.partial().value), ...(inString && { inString: true }) })
       this.#done = true
     }
@@ -113,10 +113,16 @@ export class JsonBody implements BodyReader {
   }
 }
 
+function isEmptyList(value: Json): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
 function foundInAll(readings: PlacedJson[], names: ToolNames): Found {
   const all = readings.map((it) => callsFromJson(it, names))
   const [only, ...others] = all
-  if (only && others.length === 0 && only.calls.length > 0) return { calls: only.calls, issues: only.issues }
+  if (only && others.length === 0 && only.calls.length > 0) return only
+  // An empty list between marks asks for nothing, and says nothing.
+  if (readings.length === 1 && isEmptyList(readings[0]!.value)) return { ...nothingFound, text: '' }
   const calls = all.flatMap((it) => it.calls)
   const issues = all.flatMap((it) => it.issues)
   const nameless = readings.some(({ value }) => isObject(value) && !namesTool(value))

@@ -87,7 +87,14 @@ const argumentKeys = [
   'function_parameters',
   'properties',
 ]
-const wrapperKeys = ['tool_calls', 'tool_uses', 'function_calls', 'calls', 'function_call', 'tool_call', 'function']
+/** Under these stand lists of calls. */
+export const listKeys: readonly string[] = ['tool_calls', 'tool_uses', 'function_calls', 'calls']
+const wrapperKeys = [
+  ...listKeys,
+  ...['function_call', 'tool_call', 'function', 'tool'],
+  // A whole response of a server.
+  ...['choices', 'message'],
+]
 const labelKeys = new Set(['id', 'type', 'index', 'tool_call_id', 'call_id', 'role', 'thought', 'thoughts', 'title'])
 
 function callsIn(value: Json, place: Place): Found {
@@ -120,9 +127,14 @@ function inWrapper(value: JsonObject, place: Place): Found | undefined {
     repairs: [...new Set<RepairCode>([...place.repairs, 'wrapper-object'])],
     depth: place.depth + 1,
   }
-  const content = getKey(value, 'content')
   const found = callsIn(value[key]!, inner)
-  return typeof content === 'string' && content ? { ...found, text: content } : found
+  const [content, thought] = [getKey(value, 'content'), getKey(value, 'thought') ?? getKey(value, 'reasoning')]
+  const asks = found.calls.length > 0
+  return {
+    ...found,
+    ...(typeof content === 'string' && content && (asks || listKeys.includes(key)) && { text: content }),
+    ...(typeof thought === 'string' && thought && asks && { reasoning: thought }),
+  }
 }
 
 function inObject(value: JsonObject, place: Place): Found {
@@ -174,10 +186,18 @@ function underItsName(value: JsonObject, place: Place): Found {
   const keys = Object.keys(value)
   if (place.names.none || !keys.every((it) => place.names.knows(it))) return nothingFound
   if (keys.length > 1 && !keys.every((it) => isObject(value[it]))) return nothingFound
+  if (!keys.every((it) => sharesKey(value[it]!, place.names.properties(place.names.find(it).tool)))) return nothingFound
   const repairs: RepairCode[] = [...place.repairs, 'wrapper-object']
   return join(
     keys.map((it) => makeCall(it, { value: value[it]!, pointer: pointerTo(place.pointer, it) }, { ...place, repairs })),
   )
+}
+
+/** `{"get_price": {"calls": 12}}` says something about a tool: none of its parameters stands in it. */
+function sharesKey(given: Json, declared: JsonObject): boolean {
+  if (!isObject(given)) return true
+  const keys = Object.keys(given)
+  return keys.length === 0 || Object.keys(declared).length === 0 || keys.some((it) => Object.hasOwn(declared, it))
 }
 
 function makeCall(written: string, given: { value: Json; pointer: string }, place: Place): Found {
@@ -214,8 +234,10 @@ function hasNameAndArguments(value: JsonObject, declared: JsonObject): boolean {
   return has(nameKeys) && has(argumentKeys)
 }
 
-function join(all: Found[]): Found {
-  const text = all.find((it) => it.text !== undefined)?.text
-  const found = { calls: all.flatMap((it) => it.calls), issues: all.flatMap((it) => it.issues) }
-  return text === undefined ? found : { ...found, text }
+/** What several values come to together. */
+export function join(all: readonly Found[]): Found {
+  const found: Found = { calls: all.flatMap((it) => it.calls), issues: all.flatMap((it) => it.issues) }
+  const { text } = all.find((it) => it.text !== undefined) ?? {}
+  const { reasoning } = all.find((it) => it.reasoning !== undefined) ?? {}
+  return { ...found, ...(text !== undefined && { text }), ...(reasoning !== undefined && { reasoning }) }
 }

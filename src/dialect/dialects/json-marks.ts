@@ -28,7 +28,7 @@ export const apertus: Dialect = {
   name: 'apertus',
   example: '<|tools_prefix|>[{"get_price": {"coin_id": "tron"}}]<|tools_suffix|>',
   stop: ['<|tools_suffix|>'],
-  envelopes: [{ open: ['<|tools_prefix|>'], close: ['<|tools_suffix|>'], body: keyedBody }],
+  envelopes: [{ open: ['<|tools_prefix|>'], close: ['<|tools_suffix|>'], json: keyedBody }],
 }
 
 /** `<|tool_calls|>[{'name': 'f', 'arguments': {'k': 'v'}}]`: a list as Python writes it. */

@@ -1,7 +1,7 @@
 import type { Dialect, Envelope } from '../dialect.ts'
 
 /** Both generations write behind this mark, and each sometimes writes the other's body. */
-const toolCalls: Envelope = { open: ['[TOOL_CALLS]'], close: [] }
+const toolCalls: Envelope = { open: ['[TOOL_CALLS]', '[TOOL_CALL]'], close: [] }
 
 /** `[TOOL_CALLS][{"name": "f", "arguments": {…}, "id": "a1B2c3D4e"}]` */
 export const mistralJson: Dialect = {

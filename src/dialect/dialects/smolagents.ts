@@ -13,7 +13,7 @@ export const smolagentsCode: Dialect = {
   example: 'Thought: I need the price.\n<code>\nget_price(coin_id="tron")\n</code>',
   stop: ['Observation:', 'Calling tools:', '</code>'],
   envelopes: [{ open: ['<code>'], close: ['</code>'], body: programBody }],
-  weak: [fencedProgram],
+  weak: [fencedProgram, codeField],
   onlyByName: true,
 }
 

@@ -24,6 +24,8 @@ export const resultMarks: readonly ResultMark[] = [
   ...['✿RETURN✿', '<|begin_tool_result|>', '<TOOL_RESPONSE>', '<SPECIAL_11>', '<|begin|>tool'].map(plain),
   ...['function result<|role_sep|>', '<beginning_of_sentence>', '<|SYSTEM_TOKEN|>', '<|USER_TOKEN|>'].map(foreign),
   ...['<|start_of_role|>', '<|im_start|>function', '<|im_user|>', '<extra_id_1>'].map(foreign),
+  ...['<|bom|><|tool|>', '<|bom|><|user|>', '<seed:bos>tool', '<seed:bos>user'].map(foreign),
+  ...['<|open|>message role="tool"', '<|open|>message role="user"'].map(foreign),
   ...[' to=assistant<|channel|>', ' to=assistantcommentary'].map(plain),
   ...['Observation:', '**Observation:', 'Calling tools:', 'FUNCTION RESPONSE:', 'Output:'].map(atLineStart),
   ...['### Instruction:', '### Response:', '### Human:', '### User:', '### Question:', '### Input:'].map(atLineStart),

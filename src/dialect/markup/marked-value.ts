@@ -30,9 +30,10 @@ export function readMarkedValue({ raw, schema, type, form, at, root }: MarkedVal
   const isText = attributes.get('string')
   const declared = attributes.get('type') ?? type ?? (isText === 'false' ? 'json' : isText && 'string')
   if (declared === 'dict' || declared === 'list') return plain(readElements(raw, undefined, true) ?? text)
-  if (declared && !/^(?:string|str|text|raw)$/.test(declared)) return asJson(text, at) ?? plain(text)
-  if (form.kind === 'pair') return unquoted(text, schema, at)
   const encoded = prefix === 'cofl' || root
+  if (declared && !/^(?:string|str|text|raw)$/.test(declared))
+    return asJson(text, at) ?? (encoded ? asJson(decodeEntities(text), at) : undefined) ?? plain(text)
+  if (form.kind === 'pair') return unquoted(text, schema, at)
   if (form.kind === 'element' && !takesText(schema)) {
     const nested = readElements(raw, schema, encoded)
     if (nested !== undefined) return plain(nested)

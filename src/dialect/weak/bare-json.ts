@@ -31,9 +31,9 @@ function read(view: string, names: ToolNames): WeakPiece[] {
   return pieces
 }
 
-/** The word `json` on the line before, which is left of a fence. */
+/** The word `json` on the line before, which is left of a fence, or `function call`, which is left of a turn's head. */
 function behindWord(view: string, start: number): number {
-  const word = /(?<![^\n])json\s*\n\s*$/.exec(view.slice(Math.max(0, start - 20), start))
+  const word = /(?<![^\n])(?:json|function call)\s*\n\s*$/.exec(view.slice(Math.max(0, start - 30), start))
   return word ? start - word[0].length : start
 }
 
@@ -66,5 +66,6 @@ function toPieces(found: ReturnType<typeof readJsonRun>['found'], span: Span): W
   const text: WeakPiece[] = found.text ? [{ type: 'text', text: found.text, span }] : []
   const calls = found.calls.map((call): WeakPiece => ({ type: 'call', call, span }))
   const issues = found.issues.map((issue): WeakPiece => ({ type: 'issue', issue, span }))
-  return [...text, ...calls, ...issues]
+  const thought: WeakPiece[] = found.reasoning ? [{ type: 'reasoning', text: found.reasoning, span }] : []
+  return [...text, ...thought, ...calls, ...issues]
 }

@@ -1,5 +1,5 @@
 import { JsonBody } from '../body/json-body.ts'
-import { callsFromJson } from '../call/calls-from-json.ts'
+import { callsFromJson, join } from '../call/calls-from-json.ts'
 import type { Found } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 
@@ -15,10 +15,7 @@ export interface JsonRun {
 /** Reads what begins at `from` with `{` or `[`; a call counts only where its tool is on offer. */
 export function readJsonRun(view: string, from: number, names: ToolNames, until: readonly string[] = []): JsonRun {
   const body = new JsonBody({ at: from, until }, (readings) => {
-    const all = readings.map((it) => callsFromJson(it, names))
-    const text = all.find((it) => it.text !== undefined)?.text
-    const found = { calls: all.flatMap((it) => it.calls), issues: all.flatMap((it) => it.issues) }
-    return text === undefined ? found : { ...found, text }
+    return join(readings.map((it) => callsFromJson(it, names)))
   })
   const taken = body.feed(view.slice(from))
   const all = body.end()
