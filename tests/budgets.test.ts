@@ -4,7 +4,7 @@ import { build, minifySync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { nodesOf, placeOf, root, type SourceFile, sourcesUnder } from './source.ts'
 
-const sources = sourcesUnder('src')
+const sources = sourcesUnder('src', 'web')
 const everything = [...sources, ...sourcesUnder('tests', 'bench')]
 
 describe('a file fits its reader', () => {
@@ -60,7 +60,8 @@ describe('nothing is waved through', () => {
   })
 
   test('no default export', () => {
-    const found = sources.filter((it) => it.tree.statements.some(isDefaultExport))
+    const own = sources.filter((it) => !it.path.endsWith('.config.ts'))
+    const found = own.filter((it) => it.tree.statements.some(isDefaultExport))
     expect(found.map((it) => it.path)).toEqual([])
   })
 })
@@ -76,6 +77,17 @@ test.each(weights)('%s weighs at most %i kB on its way to a browser', async (ent
   const weight = await zippedBytes(entry)
   expect(weight).toBeGreaterThan(500)
   expect(weight / 1_000).toBeLessThanOrEqual(kilobytes)
+})
+
+test('the page is drawn with 45 kB of script, and runs with 175 kB', async () => {
+  const built = await build({ configFile: `${root}web/vite.config.ts`, logLevel: 'silent', build: { write: false } })
+  const output = 'output' in built ? built.output : []
+  const chunks = output.flatMap((it) => ('code' in it ? [it] : []))
+  const weightOf = (some: typeof chunks) => some.reduce((sum, it) => sum + gzipSync(it.code).length, 0) / 1_000
+  expect(chunks.filter((it) => it.isEntry)).toHaveLength(1)
+  const first = chunks.filter((it) => it.isEntry || chunks.some((by) => by.isEntry && by.imports.includes(it.fileName)))
+  expect(weightOf(first)).toBeLessThanOrEqual(45)
+  expect(weightOf(chunks)).toBeLessThanOrEqual(175)
 })
 
 async function zippedBytes(entry: string): Promise<number> {

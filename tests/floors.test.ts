@@ -25,6 +25,7 @@ const floors: Record<string, { level: number; below: string[]; packages?: string
 }
 
 const sources = sourcesUnder('src')
+const page = sourcesUnder('web').filter((it) => it.path !== 'web/vite.config.ts')
 const floorOf = (path: string) => path.split('/')[1]!
 const onFloors = sources.filter((it) => it.path.split('/').length > 2)
 const portable = onFloors.filter((it) => !['node', 'cli'].includes(floorOf(it.path)))
@@ -55,6 +56,29 @@ describe('a file imports only from below', () => {
   })
 })
 
+describe('the page', () => {
+  const usable = Object.keys(floors).filter((it) => floors[it]!.level < 4 && it !== 'node')
+
+  test.each(page.map((it) => [it.path, it] as const))('%s imports only what runs in a browser', (path, file) => {
+    const wrong = importsOf(file).filter(({ from }) => {
+      if (!from.startsWith('.')) return !/^(preact(\/hooks)?|idb)$/.test(from)
+      const [root, floor = ''] = posix.join(posix.dirname(path), from).split('/')
+      return !/\.(tsx?|css)$/.test(from) || !(root === 'web' || (root === 'src' && usable.includes(floor)))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('no text ever becomes markup or code', () => {
+    const doors =
+      /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|srcdoc|document\.write|\beval\(|new Function|DOMParser/
+    expect(page.filter((it) => doors.test(it.text)).map((it) => it.path)).toEqual([])
+  })
+
+  test('no attribute carries a style, which its policy would forbid', () => {
+    expect(page.filter((it) => /\sstyle=/.test(it.text)).map((it) => it.path)).toEqual([])
+  })
+})
+
 test('what Node or a page alone has is not used below node and cli', () => {
   const globals = 'process Buffer __dirname require window document localStorage sessionStorage navigator'.split(' ')
   expect(portable.flatMap((file) => usesOf(file, globals))).toEqual([])
@@ -71,15 +95,15 @@ test('chance is used nowhere below node', () => {
 })
 
 test('nothing happens on import and nothing is remembered in a module', () => {
-  const wrong = sources.flatMap((file) =>
+  const wrong = [...sources, ...page].flatMap((file) =>
     file.tree.statements.filter(hasEffectOrState).map((statement) => placeOf(file, statement)),
   )
-  expect(wrong.filter((it) => !it.startsWith('src/cli/main.ts'))).toEqual([])
+  expect(wrong.filter((it) => !/^(src\/cli\/main\.ts|web\/main\.tsx):/.test(it))).toEqual([])
 })
 
 test('no file has a name that says nothing', () => {
-  const empty = /(^|\/)(utils?|helpers?|common|types|misc|shared)(\/|\.ts$)/
-  expect(sources.map((it) => it.path).filter((it) => empty.test(it))).toEqual([])
+  const empty = /(^|\/)(utils?|helpers?|common|types|misc|shared)(\/|\.tsx?$)/
+  expect([...sources, ...page].map((it) => it.path).filter((it) => empty.test(it))).toEqual([])
 })
 
 function targetOf(path: string, from: string): string {
