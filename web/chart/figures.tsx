@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import { isObject, type Json, type JsonObject } from '../../src/core/json.ts'
 import { isoTime } from '../../src/desk/finance/number.ts'
 import type { CallState } from '../../src/trace/call-state.ts'
@@ -13,14 +14,21 @@ export function Figures({ calls, at }: { calls: readonly CallState[]; at: number
     const isSourced = value !== undefined && isObject(value) && typeof value['source'] === 'string'
     return isSourced ? [{ id, value, shown: ended?.shown }] : []
   })
+  const [isWhole, setWhole] = useState(false)
   if (sourced.length === 0) return null
+  const rest = isWhole ? 0 : Math.max(0, sourced.length - mostFigures)
   return (
     <section class="figures" aria-label="Figures and their sources">
       <ul class="figure-list">
-        {sourced.map(({ id, value, shown }) => (
+        {sourced.slice(rest).map(({ id, value, shown }) => (
           <SourcedFigure key={id} value={value} shown={shown} at={at} />
         ))}
       </ul>
+      {rest > 0 && (
+        <button type="button" class="quiet" onClick={() => setWhole(true)}>
+          Show {rest} earlier figures
+        </button>
+      )}
       <p class="figure-notes">
         {readAttributions(calls.map((it) => it.ended?.shown)).map(({ text, url }) => (
           <a key={url} href={url} rel="noreferrer" target="_blank">
@@ -32,6 +40,9 @@ export function Figures({ calls, at }: { calls: readonly CallState[]; at: number
     </section>
   )
 }
+
+/** As many as are taken in at once; an answer stands on the last ones. */
+const mostFigures = 9
 
 function SourcedFigure({ value, shown, at }: { value: JsonObject; shown: Json | undefined; at: number }): JSX.Element {
   const series = readSeries(shown)
