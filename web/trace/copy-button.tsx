@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { Icon } from './icon.tsx'
 
 /** Copies a text to the clipboard and says whether it could. */
-export function CopyButton({ text, what }: { text: string | (() => string); what: string }): JSX.Element {
+export function CopyButton({ text, what, word = 'copy' }: CopyButtonProps): JSX.Element {
   const [said, say] = useState<string>()
   useEffect(() => {
     if (said === undefined) return
@@ -16,10 +16,17 @@ export function CopyButton({ text, what }: { text: string | (() => string); what
       class="quiet copy"
       onClick={() => void copy(typeof text === 'string' ? text : text()).then(say)}
     >
-      <Icon name={said === 'copied' ? 'done' : 'copy'} /> {said ?? 'copy'}
+      <Icon name={said === 'copied' ? 'done' : 'copy'} /> {said ?? word}
       <span class="unseen"> {what}</span>
     </button>
   )
+}
+
+interface CopyButtonProps {
+  text: string | (() => string)
+  /** What is copied, for those who do not see where the button stands. */
+  what: string
+  word?: string
 }
 
 async function copy(text: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useContext, useEffect, useState } from 'preact/hooks'
 import { duration } from './numbers.ts'
+import { RunContext } from './run-context.ts'
 
 /** How long something has been going on, as time goes by. */
 export function Elapsed({ since }: { since: number }): JSX.Element {
@@ -14,10 +15,11 @@ export function Countdown({ until }: { until: number }): JSX.Element | null {
 }
 
 function useNow(everyMs: number): number {
-  const [now, setNow] = useState(() => Date.now())
+  const { now } = useContext(RunContext)
+  const [at, setAt] = useState(now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    const timer = setInterval(() => setAt(now()), everyMs)
     return () => clearInterval(timer)
-  }, [everyMs])
-  return now
+  }, [now, everyMs])
+  return at
 }

@@ -9,6 +9,8 @@ export interface RunShared {
   /** Absent where nobody can be asked any more: in replays and in runs that are over. */
   answer: ((callId: string, answer: Answer) => void) | undefined
   price: TokenPrice | undefined
+  /** Milliseconds since the epoch, as it is for the run: a replay has a time of its own. */
+  now(): number
 }
 
 /** Brings to each row what all rows of its run share. */
@@ -16,4 +18,5 @@ export const RunContext = createContext<RunShared>({
   start: undefined,
   answer: undefined,
   price: undefined,
+  now: () => Date.now(),
 })

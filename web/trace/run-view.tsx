@@ -12,12 +12,12 @@ import { callsOf, runWord, shouldStayOpen, statusOf } from './run-word.ts'
 import { StepRow } from './step-row.tsx'
 
 /** A whole run: what was asked, each step, the answer and the figures it stands on. */
-export function RunView({ run, answer, price }: RunViewProps): JSX.Element {
+export function RunView({ run, answer, price, now = Date.now }: RunViewProps): JSX.Element {
   const { state } = run
   const isOver = state.phase === 'ended'
   const shared = useMemo<RunShared>(
-    () => ({ start: state.start, answer: isOver ? undefined : answer, price }),
-    [state.start, answer, price, isOver],
+    () => ({ start: state.start, answer: isOver ? undefined : answer, price, now }),
+    [state.start, answer, price, now, isOver],
   )
   return (
     <RunContext.Provider value={shared}>
@@ -48,6 +48,8 @@ interface RunViewProps {
   /** Absent for runs that are not going on here. */
   answer?: ((callId: string, answer: Answer) => void) | undefined
   price?: TokenPrice | undefined
+  /** The run's own time, where it is not the time of the day. */
+  now?: (() => number) | undefined
 }
 
 /** The steps; after the answer they fold to one line, and stay open where something failed. */
