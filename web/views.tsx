@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact'
 import { AskView } from './ask/ask-view.tsx'
+import { later } from './later.tsx'
 import type { PageParts } from './page-parts.ts'
 import type { LiveRun } from './run/live-run.ts'
 
@@ -23,4 +24,8 @@ export interface View {
 /** All views; the first one is for addresses that name none. */
 export const views: Record<string, View> = {
   ask: { Body: AskView, link: 'Ask' },
+  runs: { Body: later(() => import('./keep/keep-views.ts').then((it) => it.RunsView)), link: 'Runs' },
+  run: { Body: later(() => import('./keep/keep-views.ts').then((it) => it.RunPage)) },
+  file: { Body: later(() => import('./keep/keep-views.ts').then((it) => it.FilePage)) },
+  share: { Body: later(() => import('./keep/keep-views.ts').then((it) => it.SharePage)) },
 }

@@ -16,7 +16,7 @@ const outcomes: Record<Outcome, string> = {
 }
 
 /** How a run ended, in words. */
-export function runWord({ outcome }: RunState): string {
+export function runWord({ outcome }: Pick<RunState, 'outcome'>): string {
   return outcome ? outcomes[outcome] : ''
 }
 

@@ -1,0 +1,60 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Player, Speed } from './player.ts'
+
+/** Pause, step and speed of a run that is shown again. */
+export function PlayerBar({ player, isOver, onAgain }: PlayerBarProps): JSX.Element {
+  const [, render] = useState(0)
+  const act = (what: () => void) => {
+    what()
+    render((it) => it + 1)
+  }
+  return (
+    <section class="player" aria-label="Replay">
+      {isOver ? (
+        <button type="button" onClick={onAgain}>
+          Play again
+        </button>
+      ) : (
+        <>
+          <button type="button" onClick={() => act(() => (player.isPaused ? player.go() : player.pause()))}>
+            {player.isPaused ? 'Play' : 'Pause'}
+          </button>
+          <button type="button" onClick={() => act(() => player.step())}>
+            Step
+          </button>
+        </>
+      )}
+      <label class="player-speed">
+        <span class="quiet-text">Speed</span>
+        <select
+          value={String(player.speed)}
+          onChange={({ currentTarget }) => act(() => player.setSpeed(speeds[currentTarget.selectedIndex]!.speed))}
+        >
+          {speeds.map(({ speed, word }) => (
+            <option key={word} value={String(speed)}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </label>
+      <progress max={player.events.length} value={player.at} aria-label="Events shown" />
+      <span class="chip">
+        event {player.at} of {player.events.length}
+      </span>
+    </section>
+  )
+}
+
+interface PlayerBarProps {
+  player: Player
+  isOver: boolean
+  onAgain(): void
+}
+
+const speeds: readonly { speed: Speed; word: string }[] = [
+  { speed: 1, word: 'as it was' },
+  { speed: 2, word: '2×' },
+  { speed: 10, word: '10×' },
+  { speed: 'at-once', word: 'at once' },
+]

@@ -1,0 +1,97 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { RunEvent } from '../../src/core/event.ts'
+import { foldAll } from '../../src/trace/fold.ts'
+import { type LiveRun, useLiveRun } from '../run/live-run.ts'
+import { startRun } from '../run/start-run.ts'
+import { RunView } from '../trace/run-view.tsx'
+import type { ViewProps } from '../views.tsx'
+import { runsGoingOn } from './keep.ts'
+import type { KeptRun } from './kept-run.ts'
+import { endOf } from './recorded-run.ts'
+import { resumeSafety } from './resume-safety.ts'
+import { RunActions } from './run-actions.tsx'
+import { ShownRun } from './shown-run.tsx'
+
+/** One kept run, and what can be done with it. A run that goes on here is shown as it goes. */
+export function RunPage(props: ViewProps): JSX.Element {
+  const { live, rest: id } = props
+  const isLive = live?.runId === id && !live.isOver
+  return isLive ? <GoingOn key={id} live={live} /> : <KeptRunPage key={id} {...props} />
+}
+
+function GoingOn({ live }: { live: LiveRun }): JSX.Element {
+  const { run, isOver, trouble } = useLiveRun(live)
+  return (
+    <div class="kept">
+      <div class="kept-actions">
+        <a href="#/runs">All runs</a>
+        {!isOver && (
+          <button type="button" onClick={() => live.stop()}>
+            Stop
+          </button>
+        )}
+        {isOver && <RunActions events={live.events} />}
+      </div>
+      {trouble !== undefined && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <RunView run={run} answer={live.answer} price={live.price} />
+    </div>
+  )
+}
+
+interface Found {
+  row: KeptRun | undefined
+  events: RunEvent[]
+  isElsewhere: boolean
+}
+
+function KeptRunPage({ parts, rest: id, live, onRun }: ViewProps): JSX.Element {
+  const [found, setFound] = useState<Found>()
+  useEffect(() => {
+    void (async () => {
+      const keep = await parts.keep()
+      const [rows, events, goingOn] = [await keep.list(), await keep.read(id), await runsGoingOn()]
+      setFound({ row: rows.find((it) => it.id === id), events, isElsewhere: goingOn.has(id) })
+    })()
+  }, [parts, id])
+  if (!found) return <p class="quiet-text">Looking it up…</p>
+  const { row, events, isElsewhere } = found
+  if (events.length === 0) {
+    return (
+      <p>
+        This browser keeps no such run. <a href="#/runs">All runs</a>
+      </p>
+    )
+  }
+  const safety = resumeSafety({ row, events, live, keys: parts.keys })
+  const goOn = () => {
+    if (row?.origin) onRun(startRun(row.origin.assigned, parts.engine(), events))
+  }
+  return (
+    <div class="kept">
+      <div class="kept-actions">
+        <a href="#/runs">All runs</a>
+        <RunActions events={events} />
+      </div>
+      {isElsewhere && (
+        <p class="kept-note">It goes on in another tab of this browser. This is what had happened so far.</p>
+      )}
+      {!isElsewhere && safety && (
+        <p class="kept-note">
+          <strong>{endOf(foldAll(events)) === 'paused' ? 'Waiting for an approval.' : 'Interrupted.'}</strong>{' '}
+          {safety.isSafe ? safety.words : `It cannot go on here. ${safety.words}`}{' '}
+          {safety.isSafe && (
+            <button type="button" class="main" onClick={goOn}>
+              Resume
+            </button>
+          )}
+        </p>
+      )}
+      <ShownRun events={events} opens="whole" />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { fromLines, type TraceFile } from '../../src/trace/trace-file.ts'
+import type { ViewProps } from '../views.tsx'
+import { Runs } from './file-page.tsx'
+import type { Keep } from './keep.ts'
+import { LineIssues } from './line-issues.tsx'
+import { unpack } from './packed.ts'
+
+/** A run that came in the address itself. */
+export function SharePage({ parts, rest }: ViewProps): JSX.Element {
+  const [shared, setShared] = useState<{ keep: Keep; file: TraceFile | string }>()
+  useEffect(() => {
+    void (async () => {
+      const file = await unpack(rest).then(fromLines, (error: Error) => error.message)
+      setShared({ keep: await parts.keep(), file })
+    })()
+  }, [parts, rest])
+  if (!shared) return <p class="quiet-text">Unpacking it…</p>
+  const { keep, file } = shared
+  if (typeof file === 'string' || file.runs.length === 0) {
+    return (
+      <p class="trouble" role="alert">
+        This link holds no run: {typeof file === 'string' ? file : 'what is in it is no trace'}. Ask whoever sent it for
+        the file.
+      </p>
+    )
+  }
+  return (
+    <div class="kept">
+      <h2 class="kept-title">A shared run</h2>
+      <LineIssues issues={file.issues} />
+      <Runs key={rest} keep={keep} runs={file.runs} />
+    </div>
+  )
+}

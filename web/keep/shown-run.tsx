@@ -1,0 +1,65 @@
+import type { JSX } from 'preact'
+import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks'
+import type { RunEvent } from '../../src/core/event.ts'
+import { LiveRun, useLiveRun } from '../run/live-run.ts'
+import { followAll } from '../trace/followed-run.ts'
+import { RunView } from '../trace/run-view.tsx'
+import { Player } from './player.ts'
+import { PlayerBar } from './player-bar.tsx'
+import { toShown } from './recorded-run.ts'
+
+/** A recorded run: whole, or played again event by event. */
+export function ShownRun({ events, opens }: ShownRunProps): JSX.Element {
+  const [player, setPlayer] = useState(() => (opens === 'playing' ? new Player(toShown(events)) : undefined))
+  // Records come from anywhere: one whose insides are not what they should be must not take the page with it.
+  const [error] = useErrorBoundary()
+  if (error !== undefined) {
+    return (
+      <p class="trouble" role="alert">
+        This record cannot be shown: {error instanceof Error ? error.message : String(error)}
+      </p>
+    )
+  }
+  const play = () => setPlayer(new Player(toShown(events), player?.speed))
+  if (player) return <PlayedRun player={player} onAgain={play} />
+  return (
+    <>
+      <div class="player">
+        <button type="button" onClick={play}>
+          Replay
+        </button>
+      </div>
+      <WholeRun events={events} />
+    </>
+  )
+}
+
+interface ShownRunProps {
+  events: readonly RunEvent[]
+  opens: 'whole' | 'playing'
+}
+
+function WholeRun({ events }: { events: readonly RunEvent[] }): JSX.Element {
+  const run = useMemo(() => followAll(toShown(events)), [events])
+  return <RunView run={run} />
+}
+
+function PlayedRun({ player, onAgain }: { player: Player; onAgain(): void }): JSX.Element {
+  const live = useMemo(() => {
+    const runId = player.events[0]?.runId ?? ''
+    return new LiveRun({ runId, events: player.play(), stop: () => player.stop() })
+  }, [player])
+  useEffect(() => () => live.stop(), [live])
+  const { run, isOver, trouble } = useLiveRun(live)
+  return (
+    <>
+      <PlayerBar player={player} isOver={isOver} onAgain={onAgain} />
+      {trouble !== undefined && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <RunView run={run} now={player.now} />
+    </>
+  )
+}
