@@ -70,12 +70,15 @@ function written({ call, tool }: CallState): string {
 }
 
 /** What was mended, converted, or came from elsewhere than expected. */
-function CallBadges({ call: { call, checked, ended, observation } }: { call: CallState }): JSX.Element {
+function CallBadges({ call: state }: { call: CallState }): JSX.Element {
+  const { call, checked, ended, observation, unread, issues } = state
   const repairs = call?.repairs.length ?? 0
   const isGuessed = call?.repairs.some((it) => it.risk === 'guess')
   const coercions = checked?.coercions.length ?? 0
   return (
     <span class="badges">
+      {unread?.code === 'call-cut' && <Badge tone="warn" word="cut" />}
+      {issues.some((it) => it.code === 'call-repeating') && <Badge tone="warn" word="loop" />}
       {repairs > 0 && <Badge tone="warn" word={isGuessed ? `repaired ${repairs}, guessed` : `repaired ${repairs}`} />}
       {coercions > 0 && <Badge tone="warn" word={`coerced ${coercions}`} />}
       {shownWords(ended?.shown).map((it) => (

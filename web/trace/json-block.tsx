@@ -19,9 +19,9 @@ export function TextBlock({ text, title, marks }: TextBlockProps): JSX.Element {
       <figcaption>
         {title} <CopyButton text={text} what={title} />
       </figcaption>
-      <section class="block-text" tabIndex={0} aria-label={title}>
-        <pre>{text === '' ? <em>(empty)</em> : <VisibleText text={text} marks={marks} />}</pre>
-      </section>
+      <pre class="block-text" tabIndex={0}>
+        {text === '' ? <em>(empty)</em> : <VisibleText text={text} marks={marks} />}
+      </pre>
     </figure>
   )
 }

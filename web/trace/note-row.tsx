@@ -1,7 +1,8 @@
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { Badge } from './badge.tsx'
 import { degrades } from './degrades.ts'
 import { Countdown } from './elapsed.tsx'
+import { duration } from './numbers.ts'
 import type { Note } from './step.ts'
 
 /** What followed a completion: a nudge, a degrade, a retry, a salvage, or a correction of the whole of it. */
@@ -25,11 +26,15 @@ export function NoteRow({ note, going }: { note: Note; going: 'on' | 'over' }): 
       )
     case 'retry':
       return (
-        <Row tone="warn" word="retry" gist={note.reason}>
+        <Row
+          tone="warn"
+          word="retry"
+          gist={note.reason}
+          after={going === 'on' && <Countdown until={note.at + note.waitMs} />}
+        >
           <p>
-            {note.reason}; {note.waitMs > 0 ? `waited ${(note.waitMs / 1000).toFixed(1)} s` : 'at once'}
+            {note.reason}; tried again {note.waitMs > 0 ? `after ${duration(note.waitMs)}` : 'at once'}
           </p>
-          {going === 'on' && <Countdown until={note.at + note.waitMs} />}
         </Row>
       )
     case 'salvage':
@@ -48,13 +53,14 @@ export function NoteRow({ note, going }: { note: Note; going: 'on' | 'over' }): 
   }
 }
 
-function Row({ tone, word, gist, children }: RowProps): JSX.Element {
+function Row({ tone, word, gist, after, children }: RowProps): JSX.Element {
   return (
     <div class="note">
       <Badge tone={tone} word={word}>
         {children}
       </Badge>
       <span class="note-gist">{gist}</span>
+      {after}
     </div>
   )
 }
@@ -63,5 +69,6 @@ interface RowProps {
   tone: 'warn' | 'bad'
   word: string
   gist: string
-  children: JSX.Element | (JSX.Element | false)[]
+  after?: JSX.Element | false
+  children: ComponentChildren
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { busyMs } from '../../src/trace/fold.ts'
 import { Figures } from '../chart/figures.tsx'
 import type { Answer } from './answer.ts'
+import { Badge } from './badge.tsx'
 import type { FollowedRun } from './followed-run.ts'
 import { Icon } from './icon.tsx'
 import { count, duration, type TokenPrice } from './numbers.ts'
@@ -31,8 +32,7 @@ export function RunView({ run, answer, price, now = Date.now }: RunViewProps): J
           {state.answer !== '' && <p class="answer-text">{state.answer}</p>}
           {isOver && state.outcome !== 'answered' && (
             <p class="answer-reason">
-              <strong>{runWord(state)}</strong>
-              {state.reason ? `: ${state.reason}` : ''}
+              <Badge tone="bad" word={runWord(state)} /> {state.reason}
             </p>
           )}
         </div>
