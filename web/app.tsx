@@ -16,9 +16,9 @@ export function App({ parts }: { parts: PageParts }): JSX.Element {
   return (
     <>
       <header class="page-head">
-        <a class="page-name" href="#/">
-          Dispatch Desk
-        </a>
+        <h1 class="page-name">
+          <a href="#/">Dispatch Desk</a>
+        </h1>
         {links.length > 1 && (
           <nav aria-label="Views">
             {links.map(({ at, link }) => (
