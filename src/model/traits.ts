@@ -85,7 +85,7 @@ function servingProviders(entry: JsonObject, pinned: string | undefined): JsonOb
 }
 
 /** The words of the Hub's router, OpenRouter, Mistral and LM Studio for the same thing. */
-function supportsTools(entry: JsonObject): boolean | undefined {
+export function supportsTools(entry: JsonObject): boolean | undefined {
   const { supports_tools: plainly, supported_parameters: parameters, capabilities } = entry
   if (typeof plainly === 'boolean') return plainly
   if (Array.isArray(parameters)) return parameters.includes('tools')
@@ -99,7 +99,8 @@ function agreed(answers: (boolean | undefined)[]): boolean | undefined {
   return answers.every((it) => it === answers[0]) ? answers[0] : undefined
 }
 
-function contextOf(entry: JsonObject): number | undefined {
+/** How many tokens a model holds, as its entry in a list says. */
+export function contextOf(entry: JsonObject): number | undefined {
   for (const key of contextKeys) {
     const tokens = entry[key]
     if (typeof tokens === 'number' && tokens > 0) return tokens

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { demoRuns } from '../../src/desk/demo/demo-runs.ts'
 import { recordedLabel } from '../../src/desk/finance/recorded-figures.ts'
 import { type ChosenModel, troubleWith } from '../models/chosen-model.ts'
+import { keepChoice, keptChoice } from '../models/kept-choice.ts'
 import { ModelChoice } from '../models/model-choice.tsx'
 import type { DeskName, RunSettings } from '../run/assigned.ts'
 import { type LiveRun, useLiveRun } from '../run/live-run.ts'
@@ -16,7 +17,7 @@ import { RunSettingsFields } from './run-settings.tsx'
 /** Asks a desk, and shows the run. */
 export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
   const [desk, setDesk] = useState<DeskName>('finance')
-  const [model, setModel] = useState<ChosenModel>({ kind: 'demo' })
+  const [model, setModel] = useState<ChosenModel>(() => keptChoice(sessionStorage, localStorage))
   const [settings, setSettings] = useState<RunSettings>({ mode: 'auto', ask: 'by-policy' })
   const [question, setQuestion] = useState('')
   const [last, setLast] = useState('')
@@ -26,12 +27,17 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
   const send = (asked: string) => {
     if (asked.trim() === '' || isRunning) return
     const isUnknown = model.kind === 'demo' && !demoRuns.some((it) => it.question === asked.trim())
-    const wrong = isUnknown ? onlyRecorded : (troubleWith(model) ?? '')
+    const wrong = isUnknown ? onlyRecorded : (troubleWith(model, parts.keys.keyFor) ?? '')
     setTrouble(wrong)
     if (wrong !== '') return
     setLast(asked)
     setQuestion('')
     onRun(startRun({ question: asked.trim(), desk, model, ...settings }, parts.engine()))
+  }
+  const choose = (chosen: ChosenModel) => {
+    setModel(chosen)
+    keepChoice(sessionStorage, chosen)
+    setTrouble('')
   }
   useEscape(() => live?.stop())
 
@@ -39,7 +45,7 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
     <div class="ask">
       <form class="choices" aria-label="What to ask with" onSubmit={(it) => it.preventDefault()}>
         <DeskSwitch value={desk} onChange={setDesk} />
-        <ModelChoice value={model} onChange={setModel} keys={parts.keys} />
+        <ModelChoice value={model} onChange={choose} keys={parts.keys} returnTo={live ? `#/run/${live.runId}` : '#/'} />
         <details class="more-settings">
           <summary>Mode and limits</summary>
           <RunSettingsFields value={settings} onChange={setSettings} engine={parts.engine} />
@@ -53,7 +59,10 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
       )}
       <QuestionBox
         value={question}
-        onInput={setQuestion}
+        onInput={(it) => {
+          void parts.engine()
+          setQuestion(it)
+        }}
         onSend={() => send(question)}
         onStop={() => live?.stop()}
         last={last}

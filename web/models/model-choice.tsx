@@ -1,47 +1,45 @@
-import type { JSX } from 'preact'
+import type { ComponentType, JSX } from 'preact'
 import { useEffect, useId, useState } from 'preact/hooks'
 import { type BuiltInAvailability, builtInLanguages, builtInModel } from '../demo/prompt-api.ts'
 import type { KeptKeys } from '../sign-in/kept-keys.ts'
-import type { ChosenModel, ServerModel } from './chosen-model.ts'
+import { type ChosenModel, isOwnMachine, type ServerModel } from './chosen-model.ts'
+import { emptyHubModel, HubModels, hubAddresses } from './hub-models.tsx'
+import { OtherServer } from './other-server.tsx'
+import { OwnMachine } from './own-machine.tsx'
 
 /** Who is to be asked: the demo, the browser's own model where it has one, or a server. */
-export function ModelChoice({ value, onChange, keys }: ModelChoiceProps): JSX.Element {
+export function ModelChoice({ value, onChange, ...rest }: ModelChoiceProps): JSX.Element {
   const id = useId()
-  const kinds: [ChosenModel['kind'], string, ChosenModel][] = [
-    ['demo', 'Demo: scripted and recorded', { kind: 'demo' }],
-    ...(builtInModel()
-      ? [
-          ['built-in', "This browser's built-in model", { kind: 'built-in' }] as [
-            ChosenModel['kind'],
-            string,
-            ChosenModel,
-          ],
-        ]
-      : []),
-    ['server', 'A server (OpenAI-compatible)', value.kind === 'server' ? value : emptyServer],
-  ]
+  const [place, setPlace] = useState(() => placeOf(value))
+  const Panel = panels[place]
   return (
-    <div class="model-choice">
-      <label class="field" for={id}>
-        Model
-      </label>
-      <select
-        id={id}
-        value={value.kind}
-        onChange={(it) => {
-          const chosen = kinds.find(([kind]) => kind === it.currentTarget.value)
-          if (chosen) onChange(chosen[2])
-        }}
-      >
-        {kinds.map(([kind, words]) => (
-          <option key={kind} value={kind}>
-            {words}
-          </option>
-        ))}
-      </select>
-      {value.kind === 'built-in' && <BuiltInWords />}
-      {value.kind === 'server' && <ServerFields value={value} onChange={onChange} keys={keys} />}
-    </div>
+    <>
+      <div class="model-choice">
+        <label class="field" for={id}>
+          Ask
+        </label>
+        <select
+          id={id}
+          value={place}
+          onChange={(it) => {
+            const chosen = it.currentTarget.value as Place
+            setPlace(chosen)
+            onChange(begun(chosen))
+          }}
+        >
+          {Object.entries(placeWords).map(
+            ([it, words]) =>
+              (it !== 'built-in' || builtInModel()) && (
+                <option key={it} value={it}>
+                  {words}
+                </option>
+              ),
+          )}
+        </select>
+      </div>
+      {place === 'built-in' && <BuiltInWords />}
+      {Panel && value.kind === 'server' && <Panel value={value} onChange={onChange} {...rest} />}
+    </>
   )
 }
 
@@ -49,9 +47,43 @@ interface ModelChoiceProps {
   value: ChosenModel
   onChange(value: ChosenModel): void
   keys: KeptKeys
+  /** Where the page is to open again after signing in elsewhere. */
+  returnTo: string
 }
 
-const emptyServer: ServerModel = { kind: 'server', name: '', baseUrl: 'http://localhost:11434/v1', model: '' }
+/** What a panel for servers is given. */
+export interface ModelPanelProps extends ModelChoiceProps {
+  value: ServerModel
+}
+
+type Place = keyof typeof placeWords
+
+const placeWords = {
+  demo: 'Demo: scripted and recorded',
+  'built-in': "This browser's built-in model",
+  hub: 'Hugging Face: many models, one sign-in',
+  own: 'A server on this machine',
+  other: 'Another server, OpenAI-compatible',
+}
+
+const panels: Partial<Record<Place, ComponentType<ModelPanelProps>>> = {
+  hub: HubModels,
+  own: OwnMachine,
+  other: OtherServer,
+}
+
+function placeOf(value: ChosenModel): Place {
+  if (value.kind !== 'server') return value.kind
+  if (value.baseUrl === hubAddresses().routerUrl) return 'hub'
+  return isOwnMachine(value.baseUrl) ? 'own' : 'other'
+}
+
+function begun(place: Place): ChosenModel {
+  if (place === 'demo' || place === 'built-in') return { kind: place }
+  return place === 'hub'
+    ? emptyHubModel(hubAddresses().routerUrl)
+    : { kind: 'server', name: '', baseUrl: place === 'own' ? 'http://localhost:11434/v1' : 'https://', model: '' }
+}
 
 /** Whether the browser's own model is there, asked when it is chosen: browsers complain of being asked for nothing. */
 function BuiltInWords(): JSX.Element {
@@ -63,7 +95,7 @@ function BuiltInWords(): JSX.Element {
       .then((it) => setWords(availabilities[it]))
       .catch(() => setWords(availabilities.unavailable))
   }, [])
-  return <p class="quiet-text">{words}</p>
+  return <p class="model-panel quiet-text">{words}</p>
 }
 
 const availabilities: Record<BuiltInAvailability, string> = {
@@ -71,55 +103,4 @@ const availabilities: Record<BuiltInAvailability, string> = {
   downloadable: 'The browser fetches it on its first use, which may take minutes. Then it runs on this machine.',
   downloading: 'The browser is fetching it. Then it runs on this machine.',
   unavailable: 'This browser knows of such a model but cannot run it here.',
-}
-
-function ServerFields({ value, onChange, keys }: ModelChoiceProps & { value: ServerModel }): JSX.Element {
-  const [key, setKey] = useState(keys.keyFor(value.baseUrl) ?? '')
-  const change = (next: Partial<ServerModel>) => {
-    const changed = { ...value, ...next }
-    onChange({ ...changed, name: nameOf(changed) })
-    if (next.baseUrl !== undefined) setKey(keys.keyFor(next.baseUrl) ?? '')
-  }
-  return (
-    <div class="server-fields">
-      <label class="field">
-        Base URL
-        <input
-          type="url"
-          value={value.baseUrl}
-          placeholder="https://host/v1"
-          onInput={(it) => change({ baseUrl: it.currentTarget.value.trim() })}
-        />
-      </label>
-      <label class="field">
-        Model name
-        <input
-          type="text"
-          value={value.model}
-          placeholder="as the server knows it"
-          onInput={(it) => change({ model: it.currentTarget.value.trim() })}
-        />
-      </label>
-      <label class="field">
-        Key, if it needs one
-        <input
-          type="password"
-          autoComplete="off"
-          value={key}
-          onInput={(it) => {
-            setKey(it.currentTarget.value)
-            keys.keep(value.baseUrl, it.currentTarget.value.trim())
-          }}
-        />
-      </label>
-      <p class="quiet-text">
-        The key stays in this tab, is sent to this server only, and is gone when the tab is closed.
-      </p>
-    </div>
-  )
-}
-
-function nameOf({ baseUrl, model }: ServerModel): string {
-  const host = /^https?:\/\/([^/]+)/i.exec(baseUrl)?.[1] ?? 'server'
-  return `${host}/${model}`
 }

@@ -1,0 +1,118 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { baseUrlVariable, type Provider, providers } from '../../src/model/providers.ts'
+import { addressOf, changeSetting, readSettings } from '../page-settings.ts'
+import { clientIdSetting } from '../sign-in/client-id.ts'
+import { HubSignIn } from '../sign-in/hub-sign-in.tsx'
+import { askServer } from './ask-server.ts'
+import type { ServerModel } from './chosen-model.ts'
+import { fallbackDate, fallbackModels } from './fallback-models.ts'
+import { ModelBox } from './model-box.tsx'
+import type { ModelPanelProps } from './model-choice.tsx'
+import type { OfferedModel } from './offered-model.ts'
+
+/** The models of Hugging Face's router, with their providers and prices, and signing in to them. */
+export function HubModels({ value, onChange, keys, returnTo }: ModelPanelProps): JSX.Element {
+  const [addresses, setAddresses] = useState(hubAddresses)
+  const { routerUrl, hubUrl } = addresses
+  const listed = useRouterList(routerUrl)
+  const models = listed === 'failed' ? fallbackModels : (listed ?? [])
+  const pick = ({ model, price, traits }: OfferedModel) =>
+    onChange({ ...emptyHubModel(routerUrl), name: `huggingface/${model}`, model, price, traits })
+  return (
+    <div class="model-panel">
+      <ModelBox
+        models={models}
+        value={value.model}
+        onPick={pick}
+        placeholder={listed === undefined ? 'Fetching the list…' : 'Search by name, provider or “tools”'}
+      />
+      <p class="quiet-text">{listWords(listed)}</p>
+      <HubSignIn keys={keys} baseUrl={routerUrl} hubUrl={hubUrl} returnTo={returnTo} />
+      <details class="addresses">
+        <summary>Addresses</summary>
+        <AddressField name={baseUrlVariable(router.prefix)} label="Router" placeholder={router.baseUrl} />
+        <AddressField name={hubVariable} label="Identity server" placeholder={usualHub} />
+        <AddressField
+          name={clientIdSetting}
+          label="OAuth client id"
+          placeholder="of a public app, or the URL of its metadata"
+        />
+        <button
+          type="button"
+          class="small"
+          onClick={() => {
+            const changed = hubAddresses()
+            setAddresses(changed)
+            if (changed.routerUrl !== value.baseUrl) onChange(emptyHubModel(changed.routerUrl))
+          }}
+        >
+          Use these
+        </button>
+      </details>
+    </div>
+  )
+}
+
+/** A model of the router that is still to be chosen. */
+export function emptyHubModel(routerUrl: string): ServerModel {
+  return {
+    kind: 'server',
+    name: 'huggingface/',
+    baseUrl: routerUrl,
+    model: '',
+    needsKey: routerUrl === router.baseUrl,
+    traits: {},
+  }
+}
+
+/** Where the router and the identity server are, for this browser. */
+export function hubAddresses(): { routerUrl: string; hubUrl: string } {
+  const settings = readSettings(localStorage)
+  return { routerUrl: addressOf(router, settings), hubUrl: (settings[hubVariable] || usualHub).replace(/\/$/, '') }
+}
+
+const router: Provider = providers.find((it) => it.knows === 'hub')!
+const hubVariable = 'DESK_HF_URL'
+const usualHub = 'https://huggingface.co'
+
+/** The list as the router gives it to anybody, asked once for each address. */
+function useRouterList(routerUrl: string): OfferedModel[] | 'failed' | undefined {
+  const [listed, setListed] = useState<OfferedModel[] | 'failed'>()
+  useEffect(() => {
+    let isLeft = false
+    setListed(undefined)
+    void askServer({ baseUrl: routerUrl, timeoutMs: 15_000 }).then((it) => {
+      if (!isLeft) setListed(it.type === 'models' && it.models.length > 0 ? it.models : 'failed')
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [routerUrl])
+  return listed
+}
+
+function listWords(listed: OfferedModel[] | 'failed' | undefined): string {
+  if (listed === undefined) return 'Fetching the list of models…'
+  if (listed === 'failed')
+    return `The router's list could not be fetched. These six were served in ${fallbackDate}; they may not be any more.`
+  return `${listed.length} models that are live now, cheapest first. Prices in US dollars for a million tokens.`
+}
+
+function AddressField({ name, label, placeholder }: { name: string; label: string; placeholder: string }): JSX.Element {
+  const [text, setText] = useState(() => readSettings(localStorage)[name] ?? '')
+  return (
+    <label class="field">
+      {label}
+      <input
+        type="text"
+        value={text}
+        placeholder={placeholder}
+        onInput={(it) => {
+          setText(it.currentTarget.value)
+          changeSetting(localStorage, name, it.currentTarget.value.trim())
+        }}
+      />
+    </label>
+  )
+}

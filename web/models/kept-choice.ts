@@ -1,0 +1,29 @@
+import { isObject } from '../../src/core/json.ts'
+import type { ChosenModel } from './chosen-model.ts'
+
+const name = 'dispatch-desk/model'
+
+/** The model that this tab has chosen, else the last one in this browser that answered, else the demo. */
+export function keptChoice(tab: Storage, browser: Storage): ChosenModel {
+  return read(tab) ?? read(browser) ?? { kind: 'demo' }
+}
+
+/** Keeps a choice: for the tab when it is made, for the browser once it has answered. */
+export function keepChoice(storage: Storage, chosen: ChosenModel): void {
+  storage.setItem(name, JSON.stringify(chosen))
+}
+
+function read(storage: Storage): ChosenModel | undefined {
+  // Storage may be forbidden, and anybody may have written into it.
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(name) ?? 'null')
+    if (!isObject(kept)) return undefined
+    const isServer =
+      kept['kind'] === 'server' && typeof kept['baseUrl'] === 'string' && typeof kept['model'] === 'string'
+    return isServer || kept['kind'] === 'demo' || kept['kind'] === 'built-in'
+      ? (kept as unknown as ChosenModel)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,93 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { readSettings } from '../page-settings.ts'
+import { clientIdOf } from './client-id.ts'
+import type { KeptKey, KeptKeys } from './kept-keys.ts'
+import { KeptWords, KeyField } from './key-field.tsx'
+import { beginSignIn } from './oauth.ts'
+import { useKeptKey } from './use-kept-key.ts'
+
+/** Signing in at Hugging Face, or pasting one of its tokens. */
+export function HubSignIn({ keys, baseUrl, hubUrl, returnTo }: HubSignInProps): JSX.Element {
+  const kept = useKeptKey(keys, baseUrl)
+  const clientId = clientIdOf(readSettings(localStorage))
+  const button = clientId && <SignInButton isAgain={Boolean(kept)} plan={{ hubUrl, clientId, baseUrl, returnTo }} />
+  if (kept?.key) {
+    return (
+      <div class="sign-in">
+        <KeptWords keys={keys} baseUrl={baseUrl} words={keptWords(kept)} />
+        {kept.endsSoon && (
+          <p class="trouble" role="status">
+            Your sign-in ends in a few minutes.
+          </p>
+        )}
+        {kept.from === 'signed-in' && (kept.endsSoon || kept.trouble !== undefined) && button}
+      </div>
+    )
+  }
+  return (
+    <div class="sign-in">
+      {kept?.trouble && (
+        <p class="trouble" role="alert">
+          {kept.trouble} {kept.from === 'signed-in' && 'Runs on this page stay as they are.'}
+        </p>
+      )}
+      {button || (
+        <p class="quiet-text">
+          Signing in with a click works in a Space, and wherever this page was given a client id (under “Addresses”).
+        </p>
+      )}
+      <KeyField keys={keys} baseUrl={baseUrl} label={button ? 'Or paste a token' : 'Paste a token'} />
+      <p class="quiet-text">
+        A token needs leave to “Make calls to Inference Providers”:{' '}
+        <a href={`${hubUrl}/settings/tokens/new?${tokenQuery}`} target="_blank" rel="noopener noreferrer">
+          make one
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
+
+interface HubSignInProps {
+  keys: KeptKeys
+  /** The router, which the key is for. */
+  baseUrl: string
+  /** The identity server. */
+  hubUrl: string
+  returnTo: string
+}
+
+const tokenQuery = 'ownUserPermissions=inference.serverless.write&tokenType=fineGrained'
+
+/** Framed by the Hub, the page cannot show the Hub's own login, and what it stores is not seen by its other tabs. */
+function SignInButton({ isAgain, plan }: { isAgain: boolean; plan: Parameters<typeof beginSignIn>[0] }): JSX.Element {
+  const [isLeaving, setLeaving] = useState(false)
+  if (window.top !== window.self) {
+    return (
+      <a class="button" href={location.href} target="_blank" rel="noopener noreferrer">
+        Open in a tab to sign in
+      </a>
+    )
+  }
+  if (!isSecureContext) return <p class="quiet-text">Signing in needs https, or this page on your own machine.</p>
+  return (
+    <button
+      type="button"
+      class="main"
+      disabled={isLeaving}
+      onClick={() => {
+        setLeaving(true)
+        void beginSignIn(plan, { storage: sessionStorage, location }).then((it) => location.assign(it))
+      }}
+    >
+      {isAgain ? 'Sign in again' : 'Sign in with Hugging Face'}
+    </button>
+  )
+}
+
+function keptWords({ from, who, until }: KeptKey): string {
+  if (from === 'pasted') return 'A pasted token is kept in this tab.'
+  const end = until === undefined ? '' : ` until ${new Date(until).toLocaleTimeString([], { timeStyle: 'short' })}`
+  return `Signed in${who === undefined ? '' : ` as ${who}`}${end}.`
+}
