@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from '../../src/core/json.ts'
 import { isoTime } from '../../src/desk/finance/number.ts'
 import type { CallState } from '../../src/trace/call-state.ts'
 import { readAttributions } from './attributions.ts'
+import { type Figure, readFigure } from './figure.ts'
 import { price, sourceTime } from './format.ts'
 import { PriceChart, readSeries, type Series } from './price-chart.tsx'
 
@@ -64,22 +65,6 @@ function SourcedFigure({ value, shown, at }: { value: JsonObject; shown: Json | 
 function lastTime(series: Series | undefined): string | undefined {
   const at = series?.points.at(-1)?.[0]
   return at === undefined ? undefined : isoTime(at)
-}
-
-/** The one number of a result, as its tool declares it for people. */
-interface Figure {
-  of: string
-  value: number
-  unit: string
-  note: string
-}
-
-function readFigure(shown: Json | undefined): Figure | undefined {
-  const figure = shown !== undefined && isObject(shown) ? shown['figure'] : undefined
-  if (!isObject(figure)) return undefined
-  const { of, value, unit, note } = figure
-  if (typeof of !== 'string' || typeof value !== 'number' || typeof unit !== 'string') return undefined
-  return { of, value, unit, note: typeof note === 'string' ? note : '' }
 }
 
 function Headline({ figure: { of, value, unit, note } }: { figure: Figure }): JSX.Element {

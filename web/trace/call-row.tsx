@@ -1,9 +1,10 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { CompletionFact } from '../../src/core/event.ts'
-import { isObject } from '../../src/core/json.ts'
+import { isObject, type Json } from '../../src/core/json.ts'
 import type { CallState } from '../../src/trace/call-state.ts'
 import { callGist, gist, jsonGist } from '../../src/trace/gist.ts'
+import { figureGist, readFigure } from '../chart/figure.ts'
 import { ApprovalBox } from './approval-box.tsx'
 import { Badge } from './badge.tsx'
 import { CallDetails } from './call-details.tsx'
@@ -95,12 +96,25 @@ function shownWords(shown: unknown): string[] {
   return Array.isArray(words) ? words.filter((it) => typeof it === 'string').map((it) => gist(it, 40)) : []
 }
 
+/** A result on one line: the figure that its tool declares for people, what went wrong, or its JSON. */
+function Gist({ value, shown }: { value: Json; shown: Json | undefined }): JSX.Element {
+  const figure = readFigure(shown)
+  if (figure) return <strong>{gist(figureGist(figure), 160)}</strong>
+  const trouble = isObject(value) ? value['error'] : undefined
+  if (typeof trouble !== 'string') return <code>{jsonGist(value, 160)}</code>
+  return (
+    <>
+      <Badge tone="bad" word="error" /> {gist(trouble, 160)}
+    </>
+  )
+}
+
 /** What came of it, on one line. */
 function Came({ call: { ended, issues, unread, approval, decision } }: { call: CallState }): JSX.Element | null {
   if (ended) {
     return (
       <span class="came">
-        <span class="came-arrow">→</span> <code>{jsonGist(ended.value, 160)}</code>{' '}
+        → <Gist value={ended.value} shown={ended.shown} />{' '}
         {ended.ms >= 100 && <span class="chip">{duration(ended.ms)}</span>}
       </span>
     )
