@@ -3,8 +3,8 @@ import type { Issue } from '../core/issue.ts'
 import { getKey, isObject, type JsonObject, setKey } from '../core/json.ts'
 import { dialects, openReader, teachings } from '../dialect/table.ts'
 import { judge, open } from '../gate/index.ts'
+import { schemaIssues } from '../gate/schema-issues.ts'
 import { toCallId } from '../trace/call-id.ts'
-import { schemaIssues } from './schema-issues.ts'
 import { deltasOf, type Source } from './source.ts'
 
 /** One completion and what it is to be read with. */

@@ -1,9 +1,9 @@
 import type { Contract } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
 import { getKey, isObject, type Json, type JsonObject, typeName } from '../core/json.ts'
+import { readToolList } from '../desk/read-tool-list.ts'
 import type { ReadInput } from './read-completion.ts'
 import type { Source } from './source.ts'
-import { readToolList } from './tool-list.ts'
 
 /** A line of input, or what is wrong with it; `issues` may stand beside an input that can be read all the same. */
 export interface ParsedLine<T> {

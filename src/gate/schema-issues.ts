@@ -1,7 +1,7 @@
 import type { Contract } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
 import { isObject, type Json } from '../core/json.ts'
-import { compileSchema, referredBy } from '../gate/schema.ts'
+import { compileSchema, referredBy } from './schema.ts'
 
 /**
  * Why a contract's schema cannot be used, called or not. The gate says so of any call; here it is said of the list.
