@@ -27,5 +27,6 @@ export const views: Record<string, View> = {
   runs: { Body: later(() => import('./keep/keep-views.ts').then((it) => it.RunsView)), link: 'Runs' },
   run: { Body: later(() => import('./keep/keep-views.ts').then((it) => it.RunPage)) },
   file: { Body: later(() => import('./keep/keep-views.ts').then((it) => it.FilePage)) },
+  gate: { Body: later(() => import('./gate/gate-view.tsx').then((it) => it.GateView)), link: 'Gate' },
   share: { Body: later(() => import('./keep/keep-views.ts').then((it) => it.SharePage)) },
 }

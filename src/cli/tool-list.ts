@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Contract } from '../core/flow.ts'
-import { isObject, type Json } from '../core/json.ts'
+import type { Json } from '../core/json.ts'
 import { readToolList } from '../desk/read-tool-list.ts'
 import type { Host } from './host.ts'
 import { UsageError } from './usage-error.ts'
 
 /** The contracts of a JSON file, for `--tools`. A tool alone counts as a list of one. */
 export async function readToolsFile(file: string, host: Host): Promise<Contract[]> {
-  const value = await readJsonFile(file, host)
-  const list = isObject(value) && !Object.hasOwn(value, 'tools') ? [value] : isObject(value) ? value['tools']! : value
-  const { contracts, issues } = readToolList(list)
+  const { contracts, issues } = readToolList(await readJsonFile(file, host))
   if (issues.length > 0) throw new UsageError(`${file}: ${issues.map((it) => it.message).join('; ')}`)
   return contracts
 }

@@ -6,9 +6,11 @@ import { finalAnswer } from './final-answer.ts'
 /**
  * Contracts from a list as people have it: `{name, description?, parameters}` or OpenAI's `{type, function}`, also
  * mixed. What cannot be used is left out and said. A list says nothing of how a run ends: the name that the desks use
- * for it does, or `ends`.
+ * for it does, or `ends`. A tool reads unless it says `effect`, and that is a hint only. A tool alone, and an object with
+ * the list under `tools`, count as the list.
  */
-export function readToolList(list: Json): { contracts: Contract[]; issues: Issue[] } {
+export function readToolList(given: Json): { contracts: Contract[]; issues: Issue[] } {
+  const list = isObject(given) ? (getKey(given, 'tools') ?? [given]) : given
   if (!Array.isArray(list)) return { contracts: [], issues: [bad(`tools must be a list, not ${typeName(list)}`)] }
   const contracts: Contract[] = []
   const issues: Issue[] = []
@@ -33,7 +35,8 @@ function readEntry(entry: Json): Contract | string {
   if (typeof description !== 'string') return `"${name}": description must be a string, not ${typeName(description)}`
   if (!isObject(parameters)) return `"${name}": parameters must be an object, not ${typeName(parameters)}`
   const ends = name === finalAnswer.contract.name || getKey(tool, 'ends') === true
-  return { name, description, parameters, effect: 'read', effectFrom: 'hint', ...(ends && { ends }) }
+  const effect = (['write', 'destroy'] as const).find((it) => it === getKey(tool, 'effect')) ?? 'read'
+  return { name, description, parameters, effect, effectFrom: 'hint', ...(ends && { ends }) }
 }
 
 function bad(message: string): Issue {

@@ -73,10 +73,6 @@ function KeptRunPage({ parts, rest: id, live, onRun }: ViewProps): JSX.Element {
   }
   return (
     <div class="kept">
-      <div class="kept-actions">
-        <a href="#/runs">All runs</a>
-        <RunActions events={events} />
-      </div>
       {isElsewhere && (
         <p class="kept-note">It goes on in another tab of this browser. This is what had happened so far.</p>
       )}
@@ -91,7 +87,10 @@ function KeptRunPage({ parts, rest: id, live, onRun }: ViewProps): JSX.Element {
           )}
         </p>
       )}
-      <ShownRun events={events} opens="whole" />
+      <ShownRun events={events} opens="whole">
+        <a href="#/runs">All runs</a>
+        <RunActions events={events} />
+      </ShownRun>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks'
 import type { RunEvent } from '../../src/core/event.ts'
 import { LiveRun, useLiveRun } from '../run/live-run.ts'
@@ -9,7 +9,7 @@ import { PlayerBar } from './player-bar.tsx'
 import { toShown } from './recorded-run.ts'
 
 /** A recorded run: whole, or played again event by event. */
-export function ShownRun({ events, opens }: ShownRunProps): JSX.Element {
+export function ShownRun({ events, opens, children }: ShownRunProps): JSX.Element {
   const [player, setPlayer] = useState(() => (opens === 'playing' ? new Player(toShown(events)) : undefined))
   // Records come from anywhere: one whose insides are not what they should be must not take the page with it.
   const [error] = useErrorBoundary()
@@ -21,10 +21,18 @@ export function ShownRun({ events, opens }: ShownRunProps): JSX.Element {
     )
   }
   const play = () => setPlayer(new Player(toShown(events), player?.speed))
-  if (player) return <PlayedRun player={player} onAgain={play} />
+  if (player) {
+    return (
+      <>
+        <div class="kept-actions">{children}</div>
+        <PlayedRun player={player} onAgain={play} />
+      </>
+    )
+  }
   return (
     <>
-      <div class="player">
+      <div class="kept-actions">
+        {children}
         <button type="button" onClick={play}>
           Replay
         </button>
@@ -37,6 +45,8 @@ export function ShownRun({ events, opens }: ShownRunProps): JSX.Element {
 interface ShownRunProps {
   events: readonly RunEvent[]
   opens: 'whole' | 'playing'
+  /** What else can be done with it. */
+  children?: ComponentChildren
 }
 
 function WholeRun({ events }: { events: readonly RunEvent[] }): JSX.Element {

@@ -10,14 +10,18 @@ import { JsonBlock, TextBlock } from './json-block.tsx'
 import { RawCompletion } from './raw-completion.tsx'
 
 /** Everything that is known of one call, in the order in which it happened. */
-export function CallDetails({ call: state, completion }: CallDetailsProps): JSX.Element {
+export function CallDetails({
+  call: state,
+  completion,
+  text = completion?.raw.text ?? '',
+}: CallDetailsProps): JSX.Element {
   const { call, checked, unread, issues, decision, approval, ended, observation, facts } = state
   const refusals = unread ? [unread, ...issues] : issues
   const because = becauseOf(ended?.shown)
   return (
     <div class="details">
       {completion && <RawCompletion completion={completion} calls={[state]} />}
-      {call && call.repairs.length > 0 && <Repairs repairs={call.repairs} text={completion?.raw.text ?? ''} />}
+      {call && call.repairs.length > 0 && <Repairs repairs={call.repairs} text={text} />}
       <Arguments call={state} />
       <dl class="verdict">
         <Row word="Contract">
@@ -41,6 +45,8 @@ export function CallDetails({ call: state, completion }: CallDetailsProps): JSX.
 
 interface CallDetailsProps {
   call: CallState
+  /** The text that repairs are counted in, where it stands elsewhere on the page. */
+  text?: string
   completion: CompletionFact | undefined
 }
 

@@ -6,7 +6,7 @@ export interface PlaceMark {
   span: Span
   /** What happened there, in a few words. */
   label: string
-  tone: 'repair' | 'cut'
+  tone: 'call' | 'repair' | 'cut'
 }
 
 /** A text as it is: line breaks stay, what has no shape of its own gets a picture, and places are marked. */
