@@ -66,9 +66,27 @@ export class MarkTable {
 
   /** The first mark at or after `from` that has one of the wanted roles. */
   search(text: string, from: number, ended: boolean, wanted: ReadonlySet<RoleType>): MarkSearch {
-    for (let at = this.#starts.next(text, from); at < text.length; at = this.#starts.next(text, at + 1)) {
-      const found = this.match(text, at, ended, wanted)
-      if (found.type !== 'none') {
+    const isShort = text.length - from < short
+    const found = isShort ? nothing : this.#atRarePlaces(text, from, ended, wanted)
+    if (found.type === 'mark' || (ended && !isShort)) return found
+    // At the end may stand the beginning of a mark without anything rare in it.
+    const end = found.type === 'maybe' ? found.at : text.length
+    const begin = isShort ? from : Math.max(from, text.length - this.#starts.reach)
+    for (let at = begin; at < end; at++) {
+      if (!this.#starts.mayBegin(text, at)) continue
+      const other = this.match(text, at, ended, wanted)
+      if (other.type !== 'none') return other
+    }
+    return found
+  }
+
+  #atRarePlaces(text: string, from: number, ended: boolean, wanted: ReadonlySet<RoleType>): MarkSearch {
+    for (let rare = this.#starts.next(text, from); rare < text.length; rare = this.#starts.next(text, rare + 1)) {
+      for (const { back, first } of this.#starts.before(text, rare)) {
+        const at = rare - back
+        if (at < from || text.charCodeAt(at) !== first) continue
+        const found = this.match(text, at, ended, wanted)
+        if (found.type === 'none') continue
         this.steps += at - from
         return found
       }
@@ -101,6 +119,8 @@ export class MarkTable {
   }
 }
 
+/** Pieces of a stream are seen through sooner than a pattern is begun. */
+const short = 16
 const nothing: MarkSearch = { type: 'none' }
 
 function leadsTo(node: Node, role: RoleType): boolean {
