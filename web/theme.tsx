@@ -17,14 +17,14 @@ export function ThemeSwitch(): JSX.Element {
   return (
     <button
       type="button"
-      class="quiet"
+      class="quiet theme"
       onClick={() => {
         document.documentElement.dataset['theme'] = other
         localStorage.setItem(key, other)
         setTheme(other)
       }}
     >
-      <Icon name="sun" /> {other} theme
+      <Icon name="sun" /> <span class="theme-word">{other} theme</span>
     </button>
   )
 }

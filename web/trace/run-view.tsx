@@ -43,6 +43,9 @@ export function RunView({ run, answer, price, now = Date.now }: RunViewProps): J
   )
 }
 
+/** More are drawn only where they are looked at. */
+const fewSteps = 20
+
 interface RunViewProps {
   run: FollowedRun
   /** Absent for runs that are not going on here. */
@@ -77,7 +80,7 @@ function Trace({ run }: { run: FollowedRun }): JSX.Element {
         <Icon name="open" />
         <span>{line.join(' · ')}</span>
       </button>
-      <ol class="steps" id="trace-steps" hidden={!isOpen}>
+      <ol class={steps.length > fewSteps ? 'steps steps-many' : 'steps'} id="trace-steps" hidden={!isOpen}>
         {steps.map((it, i) => (
           <StepRow key={it.number} step={it} going={!isOver && i === steps.length - 1 ? 'on' : 'over'} />
         ))}
