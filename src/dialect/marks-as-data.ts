@@ -58,10 +58,14 @@ function isThoughtBefore(it: Scanned): boolean {
 function marksTaken(scanned: readonly Scanned[], from: number): number[] {
   const marks: number[] = []
   let at = from
+  let before: Scanned['type'] = 'text'
   for (const { type, span } of scanned) {
     if (type === 'preview' || type === 'weak') continue
-    if (type !== 'text' || span[0] > at) marks.push(Math.min(at, span[0]))
+    // A thought comes in as many pieces as the text.
+    const goesOn = span[0] === at && type === before && type === 'reasoning'
+    if (!goesOn && (type !== 'text' || span[0] > at)) marks.push(Math.min(at, span[0]))
     at = Math.max(at, span[1])
+    before = type
   }
   return marks
 }

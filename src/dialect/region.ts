@@ -41,7 +41,7 @@ export class Region {
   readonly #raw = new Pieces()
   #overrun = ''
   #open: OpenBody | undefined
-  #bodyFrom = 0
+  #bodyFrom: number
   #body: BodyReader | undefined
 
   constructor(open: RegionOptions) {
@@ -53,6 +53,7 @@ export class Region {
     this.#mark = open.mark
     this.token = open.isToken ? open.mark : ''
     this.keep(open.mark)
+    this.#bodyFrom = this.#raw.length
   }
 
   get raw(): string {
@@ -101,10 +102,7 @@ export class Region {
   feed(text: string): number {
     const taken = this.#body!.feed(text)
     this.keep(text.slice(0, taken))
-    if (taken < text.length) {
-      this.#dropOverrun(this.#body!.overrun ?? 0)
-      this.endBody()
-    }
+    if (taken < text.length) this.endBody()
     return taken
   }
 
@@ -115,8 +113,14 @@ export class Region {
     return text
   }
 
-  #dropOverrun(length: number): void {
-    if (length > 0) this.#overrun = this.#raw.cut(this.#raw.length - length)
+  /** All that its body took: what is left is the mark. */
+  giveBackBody(): string {
+    return this.#raw.cut(this.#bodyFrom)
+  }
+
+  /** How much it has taken behind the mark. */
+  get bodyLength(): number {
+    return this.#raw.length - this.#bodyFrom
   }
 
   /** A mark was taken into a string whose end had to be guessed: the guess may have swallowed the next call. */
@@ -139,6 +143,9 @@ export class Region {
     this.found = this.#known(this.#body?.end() ?? nothingFound)
     const unreadable = this.found.calls.length === 0 && this.found.issues.length > 0
     this.state = unreadable ? 'seeking' : isNothing(this.found) ? 'unfit' : 'closing'
+    // Of what is no call, the whole body is given back.
+    const overrun = this.state === 'unfit' ? 0 : (this.#body?.overrun ?? 0)
+    if (overrun > 0) this.#overrun = this.#raw.cut(this.#raw.length - overrun)
   }
 
   /** Something follows the body: what lacked nothing but an end has one. */
@@ -150,12 +157,13 @@ export class Region {
   endAtMarkInside(): string {
     const end = this.firstInside - this.#bodyFrom
     this.firstInside = -1
-    const body = this.#raw.cut(this.#bodyFrom)
+    const behind = this.giveBackOverrun()
+    const body = this.giveBackBody()
     this.state = 'reading'
     this.#begin()
     const taken = this.feed(body.slice(0, end))
     if (this.state === 'reading') this.endBody()
-    return this.giveBackOverrun() + body.slice(taken)
+    return this.giveBackOverrun() + body.slice(taken) + behind
   }
 
   #begin(): void {

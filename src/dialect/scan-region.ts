@@ -6,9 +6,6 @@ import type { Region } from './region.ts'
 import type { Scanned } from './scanned.ts'
 import type { Scanner } from './scanner.ts'
 
-/** Each rewind may read the rest of the completion once more: a few keep it linear. */
-const rewindLimit = 4
-
 const inBody: ReadonlySet<RoleType> = new Set(['open', 'close', 'unthink', 'result', 'control'])
 
 /** Goes on with an open envelope. False when it needs more text. */
@@ -53,8 +50,6 @@ function scanBody(scanner: Scanner, region: Region, out: Scanned[], ended: boole
   const text = scanner.buffer.slice(scanner.at, upTo)
   const taken = region.feed(text)
   scanner.take(taken)
-  const back = region.giveBackOverrun()
-  if (back) scanner.rewind(region.at, back)
   if (taken > 0) out.push({ type: 'preview', text: text.slice(0, taken), span: [from, from + taken] })
   if (region.state === 'reading') {
     if (found.type === 'mark' && region.inString) {
@@ -65,7 +60,10 @@ function scanBody(scanner: Scanner, region: Region, out: Scanned[], ended: boole
       return false
     } else if (!region.inString || !endAtMarkInside(scanner, region)) region.endBody()
   }
-  if (region.swallowed) endAtMarkInside(scanner, region)
+  if (!region.swallowed || !endAtMarkInside(scanner, region)) {
+    const back = region.giveBackOverrun()
+    if (back) scanner.rewind(region.at, back)
+  }
   return true
 }
 
@@ -76,8 +74,7 @@ function scanBody(scanner: Scanner, region: Region, out: Scanned[], ended: boole
  *                                                     ^
  */
 function endAtMarkInside(scanner: Scanner, region: Region): boolean {
-  if (region.firstInside === -1 || scanner.rewinds >= rewindLimit) return false
-  scanner.rewinds++
+  if (region.firstInside === -1 || !scanner.mayReread(region.at, region.bodyLength)) return false
   const rest = region.endAtMarkInside()
   scanner.rewind(region.at, rest)
   return true
@@ -157,14 +154,17 @@ function leaveEmpty(scanner: Scanner, region: Region, out: Scanned[]): boolean {
   return true
 }
 
-/** No call: the text stays text, unless it ended too early for anyone to know. */
+/** No call: what stands behind its mark is read as if there were none, unless it ended too early for anyone to know. */
 function giveUp(scanner: Scanner, region: Region, out: Scanned[]): boolean {
   scanner.region = undefined
   const cut = scanner.finish === 'cut' && scanner.at >= scanner.buffer.length && !region.quoted
   const word = /[\p{L}_][\w.-]*/u.exec(region.raw.slice(region.raw.search(/[>\]\s=]/) + 1))?.[0]
   const tool = word && scanner.names.knows(word) ? scanner.names.find(word).tool : undefined
-  if (!cut || (region.envelope.bare && !tool)) scanner.giveBack(out, region)
-  else {
+  if (!cut || (region.envelope.bare && !tool)) {
+    const again = scanner.mayReread(region.at, region.bodyLength) ? region.giveBackBody() : ''
+    scanner.giveBack(out, region)
+    if (again) scanner.rewind(region.at, again)
+  } else {
     region.found = { calls: [], issues: [{ issue: cutIssue('', tool), ...(tool && { tool }) }] }
     scanner.leave(out, region)
   }

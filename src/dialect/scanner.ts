@@ -17,6 +17,9 @@ import { TextMargin } from './text-margin.ts'
 const inText: ReadonlySet<RoleType> = new Set([
   ...(['open', 'close', 'bare', 'tail', 'think', 'unthink', 'result', 'control', 'weak'] as const),
 ])
+/** How much may be read again. */
+const rereadShare = 2
+const rereadLimit = 4_000
 const weakly: ReadonlySet<RoleType> = new Set(['weak'])
 const inReasoning: ReadonlySet<RoleType> = new Set(['open', 'bare', 'unthink'])
 
@@ -38,9 +41,9 @@ export class Scanner {
   /** An opening mark whose header is being read. */
   #header: { envelope: Envelope; mark: string; from: number; isToken: boolean } | undefined
   calls = 0
-  rewinds = 0
   finish: 'whole' | 'cut' | undefined
   #base: number
+  #reread = 0
   #reasoning: ReasoningMarks | undefined
   /** Reasoning since the first call in it, in case it never ends. */
   #rehearsal: { from: number; pieces: string[] } | undefined
@@ -91,6 +94,13 @@ export class Scanner {
     const text = this.buffer.slice(this.at, this.at + length)
     this.at += length
     return text
+  }
+
+  /** Whether a stretch that ends here may be read once more: all of them together are a few times the text at most. */
+  mayReread(to: number, length: number): boolean {
+    if (this.#reread + length > rereadShare * to + rereadLimit) return false
+    this.#reread += length
+    return true
   }
 
   /** Goes back to a place in the completion whose text has been kept. */

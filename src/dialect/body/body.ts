@@ -9,7 +9,7 @@ import type { ToolNames } from '../call/tool-names.ts'
 export interface BodyReader {
   /** Takes what belongs to the body; fewer units than given mean that it ended there. */
   feed(text: string): number
-  /** How much of what it took before turned out to stand behind its end; asked when it has ended. */
+  /** How much of what it took turned out to stand behind its end; asked after `end`. */
   readonly overrun?: number
   /** A mark at this place would be data. */
   readonly inString: boolean

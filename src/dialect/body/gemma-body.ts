@@ -13,6 +13,7 @@ class GemmaBody implements BodyReader {
   readonly #pieces: string[] = []
   readonly #scan = new GemmaScan()
   #guessed = false
+  overrun = 0
 
   constructor(place: BodyPlace) {
     this.#place = place
@@ -34,8 +35,18 @@ class GemmaBody implements BodyReader {
 
   end(): Found {
     const { names, at } = this.#place
-    const found = foundInGemma(this.#pieces.join(''), { names, at })
+    const text = this.#pieces.join('')
+    const found = foundInGemma(text, { names, at })
     this.#guessed = found.guessed
-    return isNothing(found) ? nothingFound : found
+    if (isNothing(found)) return nothingFound
+    if (found.issues.length === 0) this.overrun = text.length - behindCalls(text, found.end)
+    return found
   }
+}
+
+/** Brackets and separators that are too many belong to the calls. */
+function behindCalls(text: string, end: number): number {
+  const more = /[\s,;})]*/y
+  more.lastIndex = end
+  return end + (more.exec(text)?.[0].length ?? 0)
 }

@@ -53,8 +53,8 @@ export function readHead(text: string, ended: boolean): Head | 'more' | undefine
   const isOther = others !== null && !(isHalf && others[0].length === open.index)
   const found = withArguments.exec(text) ?? (isOther ? others : null) ?? (ended ? alone.exec(text) : null)
   if (found) return toHead(found[0])
-  const known = isHalf ? text.slice(0, open.index) : text
-  return !ended && unfinished.test(known) && text.length < headLimit ? 'more' : undefined
+  const mayGoOn = unfinished.test(text) || (isHalf && unfinished.test(text.slice(0, open.index)))
+  return !ended && mayGoOn && text.length < headLimit ? 'more' : undefined
 }
 
 function toHead(text: string): Head {

@@ -5,13 +5,14 @@ import type { ToolNames } from '../call/tool-names.ts'
 import type { Draft } from '../markup/draft.ts'
 import { foundInDrafts } from '../markup/found-in-drafts.ts'
 import { MarkupCalls } from '../markup/markup-calls.ts'
-import { readTag } from '../markup/tag.ts'
+import { markup } from '../markup/markup-starts.ts'
+import { readTag, tagLimit } from '../markup/tag.ts'
 import { TagScanner } from '../markup/tag-scanner.ts'
 import type { BodyPlace, BodyReader } from './body.ts'
 import { JsonBody } from './json-body.ts'
 
-/** As much as the reader of JSON may have taken too much. */
-const recentLength = 200
+/** As much as the readers of tags and JSON may have taken too much. */
+const recentLength = tagLimit
 
 /**
  * Calls in tags, as all families write them and lose a part of them:
@@ -31,6 +32,9 @@ class MarkupBody implements BodyReader {
   readonly #endsItself: boolean
   #json: JsonBody | undefined
   #recent = ''
+  /** Where JSON in a call has ended. */
+  #behindJson = 0
+  overrun = 0
   /** How much of the text belongs to the mark and was no part of the body. */
   #lead = 0
 
@@ -38,7 +42,7 @@ class MarkupBody implements BodyReader {
     this.#place = place
     this.#endsItself = place.until.length === 0
     this.#calls = new MarkupCalls(place.names, this.#endsItself)
-    if (!this.#endsItself) return
+    if (!this.#endsItself || !markup.test(place.mark)) return
     this.#lead = place.mark.length
     this.feed(place.mark)
   }
@@ -74,6 +78,7 @@ class MarkupBody implements BodyReader {
       if (step === undefined) break
       taken += step
     }
+    taken = Math.max(0, taken)
     this.#pieces.push(text.slice(0, taken))
     const last = text.slice(-recentLength)
     this.#recent = (this.#recent + last).slice(-recentLength)
@@ -84,7 +89,20 @@ class MarkupBody implements BodyReader {
     this.#calls.end(this.#scanner.sure, this.#scanner.blank, this.#scanner.closing)
     const { names, at } = this.#place
     const place = { names, at: at - this.#lead, bare: this.#endsItself }
-    return foundInDrafts(this.#calls.drafts, this.#pieces.join(''), place)
+    const text = this.#pieces.join('')
+    if (this.#endsItself) this.overrun = this.#behind(text)
+    return foundInDrafts(this.#calls.drafts, text, place)
+  }
+
+  /** How much stands behind the last call: without an envelope around it, that is none of its own. */
+  #behind(text: string): number {
+    const { done, behind } = this.#calls
+    const end = Math.max(
+      this.#lead,
+      done ? this.#scanner.at : Math.max(behind, this.#json ? text.length : this.#behindJson),
+    )
+    const isMore = done || (!this.#scanner.closing && text.slice(end).trim() !== '')
+    return isMore ? Math.max(0, text.length - end) : 0
   }
 
   #feedTags(text: string): number | undefined {
@@ -112,13 +130,12 @@ class MarkupBody implements BodyReader {
     this.#scanner.pass(text.slice(0, space))
     const call = this.#calls.call
     this.#calls.mayBeJson = false
-    if (text[space] === '{' && call) {
+    if ((text[space] === '{' || (text[space] === '[' && !isTextual(call))) && call) {
       const { names } = this.#place
       const until = ['</function>', '</invoke>', ...this.#place.until]
       this.#json = new JsonBody({ at: this.#place.at - this.#lead + this.#scanner.at, until }, jsonOf(call, names))
       call.json = this.#json
-    } else if (text[space] !== '<' && call && (call.root || call.tag.name === 'tool'))
-      this.#calls.beginWhole(this.#scanner.at - space)
+    } else if (text[space] !== '<' && isTextual(call)) this.#calls.beginWhole()
     return space
   }
 
@@ -128,8 +145,14 @@ class MarkupBody implements BodyReader {
     this.#scanner.pass(text.slice(0, taken))
     if (taken < text.length) this.#json = undefined
     if (overrun > 0) this.#scanner.at -= overrun
+    this.#behindJson = this.#scanner.at
     return taken === 0 && this.#json ? undefined : taken - overrun
   }
+}
+
+/** Its body may be one value, as it is written. */
+function isTextual(call: Draft | undefined): boolean {
+  return call !== undefined && (call.root === true || call.tag.name === 'tool')
 }
 
 /** What JSON inside a call says, once the call's name is known. */

@@ -19,6 +19,8 @@ export class MarkupCalls {
   /** The last value had no end, and what was taken for a part of it may be none. */
   guessed = false
   value: OpenValue | undefined
+  /** Where the text of the last call ends, as far as its tags say. Asked after `end`. */
+  behind = 0
   readonly #names: ToolNames
   readonly #endsItself: boolean
   #outer: Tag | undefined
@@ -58,14 +60,17 @@ export class MarkupCalls {
 
   /** The text ends, at a mark or for good; `closing` where a closing tag has begun. */
   end(at: number, blank: boolean, closing: boolean): void {
+    const call = this.#call
+    const isOpen = call?.name === undefined || (Array.isArray(call.name) && call.name[1] < call.name[0])
+    this.behind = this.value || this.#pairs.isOpen || isOpen ? at : this.#last
     if (this.value) {
       const ended = this.value.end(at, blank)
+      this.behind = ended.behind ?? at
       this.guessed = ended.by === 'text'
       this.#endValue(ended)
       if (ended.by === 'text' && this.#call) this.#call.open = 'value'
       else if (ended.by === 'tag' && this.#call) this.#call.open = 'nothing'
     } else this.#pairs.endKey(at, this.#call)
-    const call = this.#call
     if (!call) {
       if (this.onlyName) this.drafts.push(draftOf(pairTag, [0, at], at))
       return
@@ -77,12 +82,11 @@ export class MarkupCalls {
   }
 
   /** A whole body that is one value: `<tool: bash>\nls -l\n</tool>`. */
-  beginWhole(at: number): void {
-    const call = this.#call!
+  beginWhole(): void {
+    const tag = this.#lastTag!
     this.mayBeJson = false
-    const tag = { ...this.#lastTag!, to: at }
     this.#open('whole', '', tag)
-    call.content = [at, -1]
+    this.#call!.content = [tag.to, -1]
   }
 
   #lastTag: FoundTag | undefined

@@ -9,6 +9,8 @@ export type ValueKind = 'parameter' | 'pair' | 'element' | 'whole'
 export interface ValueEnd {
   to: number
   repair?: RepairCode
+  /** Behind the closing tag that nothing fitting followed, where the text ends it: what stands there is no value. */
+  behind?: number
   /** `text`: nothing ended it but the end of the text. */
   by: 'closer' | 'tag' | 'text'
 }
@@ -85,7 +87,9 @@ export class OpenValue {
   end(at: number, blank: boolean): ValueEnd {
     if (this.#pending && blank) return this.#endAt(this.#pending)
     const first = this.#first ?? (this.#pending?.as === 'own' ? this.#pending.tag : undefined)
-    return first ? { to: first.from, by: 'text' } : { to: at, by: 'text', repair: 'missing-inner-closer' }
+    return first
+      ? { to: first.from, behind: first.to, by: 'text' }
+      : { to: at, by: 'text', repair: 'missing-inner-closer' }
   }
 
   #own(tag: FoundTag): ValueEnd | undefined {

@@ -15,6 +15,11 @@ export class PairTags {
   #key: { from: number; to?: number; behind: number } | undefined
   #type: { from: number; to?: number } | undefined
 
+  /** A key waits for its value. */
+  get isOpen(): boolean {
+    return this.#key !== undefined
+  }
+
   /** `<arg_type>integer</arg_type>`, beside a value. */
   typeTag(tag: FoundTag): void {
     if (tag.kind === 'open') this.#type = { from: tag.to }
