@@ -18,7 +18,7 @@ export function readFigure(shown: Json | undefined): Figure | undefined {
   return { of, value, unit, note: typeof note === 'string' ? note : '' }
 }
 
-/** `bitcoin 81,240.51 USD, −1.28 % in 24 hours` */
+/** `bitcoin: 81,240.51 USD, −1.28 % in 24 hours` */
 export function figureGist({ of, value, unit, note }: Figure): string {
-  return `${of} ${price(value)} ${unit}${note === '' ? '' : `, ${note.replace(/^-/, '−')}`}`
+  return `${of}: ${price(value)} ${unit}${note === '' ? '' : `, ${note.replace(/^-/, '−')}`}`
 }
