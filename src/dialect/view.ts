@@ -2,6 +2,8 @@ import type { Segment } from './segments.ts'
 
 /** The completion with everything that is not text blanked out: places in it are places in the completion. */
 export function viewOfText(text: string, segments: readonly Segment[]): string {
+  const [only, ...others] = segments
+  if (only?.type === 'text' && others.length === 0 && only.text.length === text.trim().length) return text
   const pieces: string[] = []
   let at = 0
   for (const it of segments) {

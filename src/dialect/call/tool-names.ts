@@ -62,15 +62,20 @@ export class ToolNames {
   find(written: string): NamedTool {
     const raw = written.trim()
     if (this.has(raw)) return { tool: raw }
+    if (plainWord.test(raw)) return this.#spelled(raw) ?? { tool: raw }
     const unescaped = raw.replaceAll('\\_', '_')
     if (this.has(unescaped)) return { tool: unescaped, repair: 'markdown-escape' }
     const bare = unescaped.replace(namespace, '').replace(/:\d+$/, '')
     const inner = bare.replace(/^functions_(.+)_\d+$/, '$1').replace(/\.call$/, '')
     for (const it of [bare, inner]) if (this.has(it)) return { tool: it, repair: 'namespace-prefix' }
-    const spelled = this.#bySpelling.get(spelling(bare))
-    const meant = spelled ?? this.#byLastWord.get(bare)
-    if (meant) return { tool: meant, repair: 'tool-name-spelling' }
+    const meant = this.#spelled(bare)
+    if (meant) return meant
     return raw.endsWith('.call') ? { tool: raw.slice(0, -5), repair: 'namespace-prefix' } : { tool: raw }
+  }
+
+  #spelled(name: string): NamedTool | undefined {
+    const tool = this.#bySpelling.get(spelling(name)) ?? this.#byLastWord.get(name)
+    return tool ? { tool, repair: 'tool-name-spelling' } : undefined
   }
 
   /** Whether a written name can stand for a tool where its form alone proves nothing. */
@@ -128,6 +133,10 @@ function isName(text: string): boolean {
   return /^[\p{L}_][\p{L}\p{N}_.:-]*$/u.test(text)
 }
 
+/** Most words that are looked up are such, and need no reading of what stands around a name. */
+const plainWord = /^[a-z\d]+$/
+
 function spelling(name: string): string {
+  if (plainWord.test(name)) return name
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

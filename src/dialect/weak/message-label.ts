@@ -1,7 +1,7 @@
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** "message:\nHappy to help.": an answer, which its label says is none for a tool. */
-export const messageLabel: WeakForm = { name: 'message-label', starts: ['message:'], needs: 'message:', read }
+export const messageLabel: WeakForm = { name: 'message-label', starts: ['message:'], read }
 
 function read(view: string): WeakPiece[] {
   const label = /^\s{0,9}message:[ \t]*\n/.exec(view)

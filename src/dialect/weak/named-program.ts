@@ -3,7 +3,7 @@ import type { ToolNames } from '../call/tool-names.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** "get_price\n```python\ntool_call(coin_id='tron')\n```": the name on the first line, and a stand-in in the program. */
-export const namedProgram: WeakForm = { name: 'named-program', starts: [], needs: 'tool_call(', read }
+export const namedProgram: WeakForm = { name: 'named-program', starts: [], read }
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const text = view.trimStart()
