@@ -8,20 +8,29 @@ import { serveFolder } from '../../src/node/static-server.ts'
 export interface ServedPage {
   url: string
   /** A page in a context of its own, opened; what its console complains of is collected. */
-  open(options?: BrowserContextOptions & { path?: string }): Promise<{ page: Page; complaints: string[] }>
+  open(options?: BrowserContextOptions & OpenOptions): Promise<{ page: Page; complaints: string[] }>
   close(): Promise<void>
 }
 
+export interface OpenOptions {
+  path?: string
+  /** The person's own settings, as they stand in the browser's storage from an earlier visit. */
+  settings?: Record<string, string>
+}
+
+/** Where the built page is; `DESK_PAGE` names another build of it. */
+export const pageFolder: string = process.env['DESK_PAGE'] ?? fileURLToPath(new URL('../../dist/web/', import.meta.url))
+
 /** Serves `dist/web` and starts Chromium; `npm run test:page` builds the page before. */
 export async function startPage(): Promise<ServedPage> {
-  const folder = fileURLToPath(new URL('../../dist/web/', import.meta.url))
-  if (!existsSync(`${folder}index.html`)) throw new Error('dist/web is missing: run "npm run build" first')
-  const server = await serveFolder({ folder, headers: pageHeaders, port: 0 })
+  if (!existsSync(`${pageFolder}/index.html`)) throw new Error('dist/web is missing: run "npm run build" first')
+  const server = await serveFolder({ folder: pageFolder, headers: pageHeaders, port: 0 })
   const browser = await startBrowser()
   return {
     url: server.url,
-    async open({ path = '', ...options } = {}) {
+    async open({ path = '', settings, ...options } = {}) {
       const context = await browser.newContext(options)
+      if (settings) await context.addInitScript(keepSettings, settings)
       const page = await context.newPage()
       const complaints: string[] = []
       page.on('console', (it) => {
@@ -36,6 +45,11 @@ export async function startPage(): Promise<ServedPage> {
       await server.close()
     },
   }
+}
+
+/** Runs in the browser, before the page does. */
+function keepSettings(settings: Record<string, string>): void {
+  localStorage['dispatch-desk/settings'] ??= JSON.stringify(settings)
 }
 
 /** Chromium as the system has it; `CHROMIUM` names another. */

@@ -61,7 +61,7 @@ export function emptyHubModel(routerUrl: string): ServerModel {
     name: 'huggingface/',
     baseUrl: routerUrl,
     model: '',
-    needsKey: routerUrl === router.baseUrl,
+    needsKey: true,
     traits: {},
   }
 }

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { type Provider, providers } from '../../src/model/providers.ts'
 import { KeyField } from '../sign-in/key-field.tsx'
+import { count } from '../trace/numbers.ts'
 import { askServer, type ServerAnswer } from './ask-server.ts'
 import { isAddress, isOwnMachine, type ServerModel } from './chosen-model.ts'
 import { ModelBox } from './model-box.tsx'
@@ -85,7 +86,7 @@ function wordsFor(answer: ServerAnswer): string {
   switch (answer.type) {
     case 'models':
       return answer.models.length > 0
-        ? `${answer.models.length} models: open the box above, or type.`
+        ? `${count(answer.models.length, 'model')}: open the box above, or type.`
         : 'It lists no models: type the name.'
     case 'kept-out':
       return 'The server is there, but does not let this page read its answers (CORS). Start it with this page allowed, or use the command line.'

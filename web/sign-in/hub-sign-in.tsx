@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { readSettings } from '../page-settings.ts'
 import { clientIdOf } from './client-id.ts'
 import type { KeptKey, KeptKeys } from './kept-keys.ts'
-import { KeptWords, KeyField } from './key-field.tsx'
+import { KeyField, WhereItLives } from './key-field.tsx'
 import { beginSignIn } from './oauth.ts'
 import { useKeptKey } from './use-kept-key.ts'
 
@@ -11,35 +11,41 @@ import { useKeptKey } from './use-kept-key.ts'
 export function HubSignIn({ keys, baseUrl, hubUrl, returnTo }: HubSignInProps): JSX.Element {
   const kept = useKeptKey(keys, baseUrl)
   const clientId = clientIdOf(readSettings(localStorage))
-  const button = clientId && <SignInButton isAgain={Boolean(kept)} plan={{ hubUrl, clientId, baseUrl, returnTo }} />
-  if (kept?.key) {
+  const isSignedIn = kept?.from === 'signed-in' && kept.key !== ''
+  const button = clientId && (
+    <SignInButton isAgain={kept?.from === 'signed-in'} plan={{ hubUrl, clientId, baseUrl, returnTo }} />
+  )
+  if (isSignedIn) {
     return (
       <div class="sign-in">
-        <KeptWords keys={keys} baseUrl={baseUrl} words={keptWords(kept)} />
-        {kept.endsSoon && (
-          <p class="trouble" role="status">
-            Your sign-in ends in a few minutes.
-          </p>
-        )}
-        {kept.from === 'signed-in' && (kept.endsSoon || kept.trouble !== undefined) && button}
+        <p>
+          {signedInWords(kept)}{' '}
+          <button type="button" class="small" onClick={() => keys.forget(baseUrl)}>
+            Sign out and forget
+          </button>
+        </p>
+        {kept.trouble && <p class="trouble">{kept.trouble}</p>}
+        {kept.endsSoon && <p class="trouble">Your sign-in ends in a few minutes.</p>}
+        {(kept.endsSoon || kept.trouble !== undefined) && button}
+        <WhereItLives baseUrl={baseUrl} />
       </div>
     )
   }
   return (
     <div class="sign-in">
-      {kept?.trouble && (
+      {kept?.from === 'signed-in' && (
         <p class="trouble" role="alert">
-          {kept.trouble} {kept.from === 'signed-in' && 'Runs on this page stay as they are.'}
+          {kept.trouble} What was asked so far stays.
         </p>
       )}
       {button || (
         <p class="quiet-text">
-          Signing in with a click works in a Space, and wherever this page was given a client id (under “Addresses”).
+          Signing in with a click works in a Space, and where this page was given a client id (see “Addresses”).
         </p>
       )}
       <KeyField keys={keys} baseUrl={baseUrl} label={button ? 'Or paste a token' : 'Paste a token'} />
       <p class="quiet-text">
-        A token needs leave to “Make calls to Inference Providers”:{' '}
+        A token must be allowed to “Make calls to Inference Providers”:{' '}
         <a href={`${hubUrl}/settings/tokens/new?${tokenQuery}`} target="_blank" rel="noopener noreferrer">
           make one
         </a>
@@ -86,8 +92,7 @@ function SignInButton({ isAgain, plan }: { isAgain: boolean; plan: Parameters<ty
   )
 }
 
-function keptWords({ from, who, until }: KeptKey): string {
-  if (from === 'pasted') return 'A pasted token is kept in this tab.'
+function signedInWords({ who, until }: KeptKey): string {
   const end = until === undefined ? '' : ` until ${new Date(until).toLocaleTimeString([], { timeStyle: 'short' })}`
   return `Signed in${who === undefined ? '' : ` as ${who}`}${end}.`
 }

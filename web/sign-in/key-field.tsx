@@ -1,19 +1,14 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import type { KeptKeys } from './kept-keys.ts'
 import { useKeptKey } from './use-kept-key.ts'
 
 /** Where a key is pasted, and forgotten with one click; it says where the key is. */
 export function KeyField({ keys, baseUrl, label }: KeyFieldProps): JSX.Element {
   const kept = useKeptKey(keys, baseUrl)
-  const [text, setText] = useState('')
-  const keep = () => {
-    const key = text.trim()
-    if (key !== '') keys.keep(baseUrl, { key, from: 'pasted' })
-    setText('')
+  const change = (text: string) => {
+    if (text === '') keys.forget(baseUrl)
+    else keys.keep(baseUrl, { key: text, from: 'pasted' })
   }
-  if (kept?.key)
-    return <KeptWords keys={keys} baseUrl={baseUrl} words={`A key for ${hostOf(baseUrl)} is kept in this tab.`} />
   return (
     <div class="key-field">
       <label class="field">
@@ -21,14 +16,14 @@ export function KeyField({ keys, baseUrl, label }: KeyFieldProps): JSX.Element {
         <input
           type="password"
           autoComplete="off"
-          value={text}
-          onInput={(it) => setText(it.currentTarget.value)}
-          onChange={keep}
-          onKeyDown={(it) => {
-            if (it.key === 'Enter') keep()
-          }}
+          value={kept?.key ?? ''}
+          onInput={(it) => change(it.currentTarget.value.trim())}
         />
       </label>
+      <button type="button" disabled={!kept?.key} onClick={() => keys.forget(baseUrl)}>
+        Forget
+      </button>
+      {kept?.from === 'pasted' && kept.trouble && <p class="trouble">{kept.trouble}</p>}
       <WhereItLives baseUrl={baseUrl} />
     </div>
   )
@@ -40,29 +35,12 @@ interface KeyFieldProps {
   label: string
 }
 
-/** That there is a key, what is wrong with it, and the button that forgets it. */
-export function KeptWords({ keys, baseUrl, words }: { keys: KeptKeys; baseUrl: string; words: string }): JSX.Element {
-  const kept = useKeptKey(keys, baseUrl)
-  return (
-    <div class="kept-key">
-      <p>
-        {words}{' '}
-        <button type="button" class="small" onClick={() => keys.forget(baseUrl)}>
-          {kept?.from === 'signed-in' ? 'Sign out and forget' : 'Forget the key'}
-        </button>
-      </p>
-      {kept?.trouble && <p class="trouble">{kept.trouble}</p>}
-      <WhereItLives baseUrl={baseUrl} />
-    </div>
-  )
-}
-
 /** Where a key is, in plain words. */
 export function WhereItLives({ baseUrl }: { baseUrl: string }): JSX.Element {
   return (
     <p class="quiet-text">
-      The key stays in this browser tab and is gone when you close it. It is sent to <b>{hostOf(baseUrl)}</b> and
-      nowhere else, and is in no trace, export or link.
+      A key stays in this browser tab and is gone when you close it. It is sent to <b>{hostOf(baseUrl)}</b> and nowhere
+      else, and is in no trace, export or link.
     </p>
   )
 }
