@@ -23,7 +23,7 @@ export function RunSettingsFields({ value, onChange, engine }: RunSettingsFields
         <input
           type="number"
           min={1}
-          max={100}
+          max={1000}
           placeholder="the desk's own"
           value={value.steps ?? ''}
           onInput={(it) => onChange({ ...value, steps: readSteps(it.currentTarget.value) })}
@@ -55,5 +55,5 @@ function useModes(engine: () => Promise<Engine>): readonly string[] {
 
 function readSteps(text: string): number | undefined {
   const steps = Number(text)
-  return Number.isInteger(steps) && steps >= 1 && steps <= 100 ? steps : undefined
+  return Number.isInteger(steps) && steps >= 1 && steps <= 1000 ? steps : undefined
 }

@@ -1,6 +1,7 @@
 import type { RunStart } from '../../src/core/event.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import { wireNames } from '../../src/core/wire-name.ts'
+import { readModelName } from '../../src/model/providers.ts'
 import { writeRequest } from '../../src/model/request.ts'
 import type { Try } from './step.ts'
 
@@ -21,10 +22,16 @@ export function requestPreview(
       ...(maxTokens !== undefined && { maxTokens }),
     },
     {
-      model: completion?.server?.model ?? start.model,
+      model: completion?.server?.model ?? wireModel(start.model),
       stream: true,
       parameters: {},
       toWire: wireNames(start.contracts.map((it) => it.name)).toWire,
     },
   )
+}
+
+/** The model's name as its server knows it, as far as `provider/model` tells. */
+function wireModel(name: string): string {
+  const read = readModelName(name)
+  return read.ok ? read.value.model : name.slice(name.indexOf('/') + 1)
 }

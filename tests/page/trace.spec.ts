@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ServedPage, startPage } from './browser-page.ts'
+import { conversion, type RoutedAnswer, type RoutedModel, routeModel, routeRates, tagged } from './routed-model.ts'
+
+let served: ServedPage
+beforeAll(async () => {
+  served = await startPage()
+})
+afterAll(() => served.close())
+
+/** A page with a routed model, and a question asked of it. */
+async function asked(
+  answer: (count: number) => RoutedAnswer,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+) {
+  const { page, complaints } = await served.open()
+  const model = await routeModel(page, answer)
+  await routeRates(page)
+  await page.goto('about:blank')
+  await page.goto(served.url)
+  await prepare(page)
+  await page.getByLabel('Question').fill('What are some dollars in lira?')
+  await page.keyboard.press('Enter')
+  return { page, model, complaints }
+}
+
+const inOrder =
+  (...answers: RoutedAnswer[]) =>
+  (count: number) =>
+    answers[count - 1] ?? 'Done.'
+
+async function unfold(page: Page): Promise<void> {
+  await page.locator('.totals').waitFor()
+  const line = page.locator('.trace-line')
+  if ((await line.getAttribute('aria-expanded')) === 'false') await line.click()
+}
+
+describe('what was sent and said, verbatim', () => {
+  test('characters without a shape are shown by name, and a repair is marked where it was made', async () => {
+    const text = `<tool_call>\n{'name': 'convert_currency', 'arguments': {"amount": 5, "from_currency": "USD\u200b", "to_currency": "TRY",}}\n</tool_call>`
+    const { page } = await asked(inOrder(text))
+    await unfold(page)
+    await page.locator('.call summary').first().click()
+    const raw = page.locator('.details .block-text').first()
+    expect(await raw.locator('[data-shown="U+200B"]').count()).toBe(1)
+    const marked = await raw.locator('mark.place').evaluateAll((all) => all.map((it) => it.getAttribute('title')))
+    expect(marked.some((it) => it?.includes('trailing-comma, safe'))).toBe(true)
+    expect(await page.locator('.facts-table').first().textContent()).toContain('quote-style (safe)')
+  })
+
+  test('the request is shown as it was sent, and holds no key', async () => {
+    const { page, model } = await asked(inOrder(conversion(7)))
+    await unfold(page)
+    await page.getByText('Raw completion and request').first().click()
+    const shown = JSON.parse((await page.locator('.try-details .json pre').first().textContent()) ?? '')
+    const { stream_options: _, ...sent } = model.requests[0] ?? {}
+    const { stream_options: __, ...preview } = shown
+    expect(preview).toEqual(sent)
+    expect(JSON.stringify(shown)).not.toMatch(/authorization|bearer/i)
+  })
+
+  test('markup from a model or a question stays text', async () => {
+    const { page, complaints } = await asked(
+      inOrder(`<b>bold</b> <img src=x onerror=alert(1)>\n${conversion(3)}`, 'Done, <script>alert(2)</script>.'),
+    )
+    await unfold(page)
+    expect(await page.locator('.answer-text').textContent()).toBe('Done, <script>alert(2)</script>.')
+    expect(await page.locator('.said').first().textContent()).toContain('<img src=x onerror=alert(1)>')
+    expect(await page.locator('.run img, .run script, .run b').count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('what the harness did', () => {
+  test('a retry counts down in its row', async () => {
+    const busy = { status: 429, body: { error: { message: 'Rate limit reached' } }, headers: { 'retry-after': '2' } }
+    const { page } = await asked(inOrder(busy, 'All is well.'))
+    await page.getByText(/in [12]\.\d s/).waitFor()
+    await unfold(page)
+    expect(await page.locator('.note').textContent()).toContain('retry')
+    expect(await page.locator('.totals').textContent()).toContain('1 retry')
+  })
+
+  test('a call of an unknown tool is refused in its row, and the model is told', async () => {
+    const { page, model } = await asked(inOrder(tagged('get_weather', { city: 'Izmir' }), 'I cannot.'))
+    await unfold(page)
+    const row = await page.locator('.call').first().textContent()
+    for (const it of ['refused', 'correction', 'tool-unknown']) expect(row).toContain(it)
+    expect(JSON.stringify(model.requests[1])).toContain('no tool named get_weather')
+  })
+
+  test('a run that goes in circles is stopped, and its steps stay open', async () => {
+    const { page } = await asked(() => conversion(1))
+    await page.locator('.totals').waitFor()
+    expect(await page.locator('.answer-reason').textContent()).toContain('Loop stopped')
+    expect(await page.locator('.trace-line').getAttribute('aria-expanded')).toBe('true')
+  })
+})
+
+describe('a person in between', () => {
+  const askMe = async (page: Page) => {
+    await page.getByText('Mode and limits').click()
+    await page.getByLabel('Ask me before every call').check()
+  }
+
+  test('refuses with a reason, which the model is told', async () => {
+    const { page, model } = await asked(inOrder(conversion(9), 'As you wish.'), askMe)
+    await page.getByPlaceholder('Reason, told to the model').fill('not on a Sunday')
+    await page.keyboard.press('Enter')
+    await unfold(page)
+    expect(await page.locator('.call').first().textContent()).toContain('not approved: not on a Sunday')
+    expect(JSON.stringify(model.requests[1])).toContain('not on a Sunday')
+  })
+
+  test('allows a tool for the run and is not asked about it again', async () => {
+    const { page } = await asked(inOrder(conversion(1), conversion(2), conversion(3)), askMe)
+    await page.getByRole('button', { name: 'Allow convert_currency for this run' }).click()
+    await unfold(page)
+    expect(await page.locator('.call-done').count()).toBe(3)
+  })
+
+  test('answers the second of two waiting calls before the first', async () => {
+    const { page } = await asked(inOrder(`${conversion(1)}\n${conversion(2)}`), askMe)
+    const boxes = page.locator('.approval')
+    await boxes.nth(1).getByRole('button', { name: 'Allow once' }).click()
+    await boxes.nth(0).getByRole('button', { name: 'Allow once' }).click()
+    await unfold(page)
+    expect(await page.locator('.call-done').count()).toBe(2)
+  })
+
+  test('stops with Esc while the model is asked: what there is stays, and the question box has the focus', async () => {
+    let model: RoutedModel | undefined
+    const { page, ...rest } = await asked((count) => {
+      if (count === 1) model?.hang()
+      return conversion(count)
+    })
+    model = rest.model
+    await page.locator('.call-done').first().waitFor()
+    model.hang()
+    await page.keyboard.press('Escape')
+    await page.getByRole('status').getByText('Stopped').waitFor()
+    expect(await page.locator('.trace-line').getAttribute('aria-expanded')).toBe('true')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('question')
+    await page.keyboard.press('ArrowUp')
+    expect(await page.getByLabel('Question').inputValue()).toBe('What are some dollars in lira?')
+  })
+})
+
+test('a run of 200 calls is drawn, unfolded, scrolled and folded without a frame over 100 ms', {
+  retry: 2,
+}, async () => {
+  const { page } = await asked(
+    (count) => (count > 100 ? 'Done.' : `${conversion(2 * count)}\n${conversion(2 * count + 1)}`),
+    async (it) => {
+      await it.getByText('Mode and limits').click()
+      await it.getByLabel('Step limit').fill('101')
+      await it.evaluate(startWatchingFrames)
+    },
+  )
+  await page.locator('.totals').waitFor()
+  expect(await page.locator('.trace-line').textContent()).toContain('101 steps · 200 calls')
+  await page.evaluate(longestFrame)
+  await page.locator('.trace-line').click()
+  for (let i = 0; i < 30; i++) {
+    await page.mouse.wheel(0, 900)
+    await page.waitForTimeout(20)
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.locator('.trace-line').click()
+  await page.waitForTimeout(200)
+  expect(await page.evaluate(longestFrame)).toBeLessThan(100)
+})
+
+/** Runs in the browser: keeps the longest time between two frames under a name of its own. */
+function startWatchingFrames(): void {
+  let before = performance.now()
+  const look = () => {
+    const now = performance.now()
+    const longest = Number(document.body.dataset['longestFrame'] ?? 0)
+    document.body.dataset['longestFrame'] = String(Math.max(longest, now - before))
+    before = now
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Runs in the browser: the longest frame since this was asked before. */
+function longestFrame(): number {
+  const longest = Number(document.body.dataset['longestFrame'] ?? 0)
+  document.body.dataset['longestFrame'] = '0'
+  return longest
+}
