@@ -1,11 +1,11 @@
-import type { JSX } from 'preact'
+import { Fragment, type JSX } from 'preact'
+import type { CompletionFact } from '../../src/core/event.ts'
 import type { CallState } from '../../src/trace/call-state.ts'
 import { callGist, gist } from '../../src/trace/gist.ts'
 import { CallDetails } from '../trace/call-details.tsx'
 import { Icon, type IconName } from '../trace/icon.tsx'
 import { TextBlock } from '../trace/json-block.tsx'
 import { count } from '../trace/numbers.ts'
-import { Said } from '../trace/said.tsx'
 import type { PlaceMark } from '../trace/visible-text.tsx'
 import type { GateReading } from './gate-reading.ts'
 
@@ -26,7 +26,7 @@ export function GateResult({ reading }: { reading: GateReading }): JSX.Element {
           all were read.
         </p>
       )}
-      <Said completion={completion} />
+      <Beside completion={completion} />
       {!isJudged && calls.length > 0 && <p class="quiet-text">Without tools the calls are read and not judged.</p>}
       <ol class="calls" aria-label="Calls">
         {calls.slice(0, mostCalls).map((it, i) => (
@@ -35,6 +35,30 @@ export function GateResult({ reading }: { reading: GateReading }): JSX.Element {
       </ol>
       {calls.length > mostCalls && <p class="quiet-text">The first {mostCalls} calls are shown.</p>}
     </>
+  )
+}
+
+/** What the completion says beside its calls, and what is wrong with it as a whole. */
+function Beside({ completion }: { completion: CompletionFact }): JSX.Element {
+  const { text, reasoning, finish, issues } = completion
+  const rows = [
+    { word: 'Reasoning', says: reasoning?.trim() },
+    { word: 'Text', says: text },
+    { word: 'Cut', says: finish === 'length' && 'at the token limit: what it meant to say after this is not known' },
+    ...issues.filter((it) => it.id === undefined).map(({ issue }) => ({ word: issue.code, says: issue.message })),
+  ]
+  return (
+    <dl class="verdict">
+      {rows.map(
+        ({ word, says }) =>
+          says && (
+            <Fragment key={word + says}>
+              <dt>{word}</dt>
+              <dd class="said">{says}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
   )
 }
 
@@ -83,6 +107,7 @@ function summary({ calls, completion, isJudged }: GateReading): string {
   if (calls.length === 0) return 'No call: this completion is text only.'
   const words = calls.map((it) => verdictOf(it, isJudged).word)
   const kinds = [...new Set(words)].map((word) => `${words.filter((it) => it === word).length} ${word}`)
+  if (calls.length === 1) return `1 call: ${words[0]}`
   return `${count(calls.length, 'call')}: ${kinds.join(', ')}`
 }
 
