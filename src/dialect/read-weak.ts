@@ -24,7 +24,9 @@ export interface WeakSource {
 
 /** Calls that no mark gives away: the first form that finds any decides, and what follows their invented result is cut. */
 export function readWeak({ text, segments, forms, names, ending, results }: WeakSource): WeakReading | undefined {
-  const view = viewOfText(text, segments)
+  // A fence of tildes is one: the same text with back quotes is as long.
+  const seen = viewOfText(text, segments)
+  const view = seen.includes('~~~') ? seen.replace(/(?<![^\n])([ \t]*)~~~/g, '$1```') : seen
   for (const limit of [results[0], undefined]) {
     const part = limit === undefined ? view : view.slice(0, limit)
     const pieces = firstThatFinds(forms, part, names)

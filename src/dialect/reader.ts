@@ -52,6 +52,7 @@ export class CompletionReader {
   readonly #given: Span[] = []
   #held: Extract<Scanned, { type: 'text' }>[] = []
   #holding = false
+  #callEnd = 0
   #reading: Reading | undefined
 
   constructor(options: ReaderOptions) {
@@ -95,15 +96,22 @@ export class CompletionReader {
     const parts: Part[] = []
     for (const it of scanned) {
       if (it.type !== 'preview') this.#scanned.push(it)
-      if (it.type === 'weak') this.#holding = this.#scanner.calls === 0
-      else if (it.type === 'found') parts.push(...this.#release(it.found.calls.length > 0))
-      else if (it.type === 'orphan') parts.push(...this.#takeBack(it.span))
+      if (it.type === 'weak') this.#holding ||= this.#scanner.calls === 0 || this.#isBehindCall(it.span[0])
+      else if (it.type === 'found') {
+        this.#callEnd = it.span[1]
+        parts.push(...this.#release(it.found.calls.length > 0))
+      } else if (it.type === 'orphan') parts.push(...this.#takeBack(it.span))
       else if (it.type === 'reasoning') parts.push({ type: 'reasoning', text: it.text, span: it.span })
       else if (it.type === 'preview') parts.push({ type: 'call-preview', text: it.text, span: it.span })
       else if (it.type === 'text' && this.#holding) this.#held.push(it)
       else if (it.type === 'text') parts.push(this.#giveText(it))
     }
     return parts
+  }
+
+  /** Right behind a call, one more whose opening mark was lost may begin. */
+  #isBehindCall(at: number): boolean {
+    return at - this.#callEnd < 20 && this.#text.text.slice(this.#callEnd, at).trim() === ''
   }
 
   #giveText({ text, span }: Extract<Scanned, { type: 'text' }>): Part {
@@ -113,7 +121,7 @@ export class CompletionReader {
 
   /** Once an envelope was found, forms without marks are not looked for any more. */
   #release(found: boolean): Part[] {
-    if (!found || this.#framesCall()) return []
+    if (!found || (this.#held.length > 0 && this.#framesCall())) return []
     this.#holding = false
     const held = this.#held
     this.#held = []

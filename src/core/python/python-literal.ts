@@ -120,12 +120,44 @@ function readName(source: PythonSource, pointer: string, place: ValuePlace): Pyt
     if (place === 'key' && lexer.peek().text === ':') {
       return mended(source, 'unquoted-key', name, { type: 'string', value: name.text })
     }
+    if (lexer.peek().text === '(' && Object.hasOwn(makers, name.text)) return readMade(source, name, pointer)
   }
   return refuseName(source, name, pointer, place)
 }
 
 const constants: Record<string, boolean | null> = { True: true, False: false, None: null }
 const jsonConstants: Record<string, boolean | null> = { true: true, false: false, null: null }
+
+const makers: Record<string, 'list' | 'tuple' | 'set' | 'dictionary'> = {
+  list: 'list',
+  tuple: 'tuple',
+  set: 'set',
+  dict: 'dictionary',
+}
+
+/** `dict(a=1)`, `list((1, 2))`, `set()`: a literal by another name. */
+function readMade(source: PythonSource, name: PythonToken, pointer: string): PythonValue {
+  const { lexer } = source
+  const type = makers[name.text]!
+  const entries: [PythonValue, PythonValue][] = []
+  const given: PythonValue[] = []
+  lexer.take()
+  readItems(source, ')', () => {
+    if (!lexer.namesArgument()) given.push(readValue(source, pointer))
+    else {
+      const key: PythonValue = { type: 'string', value: lexer.take().text }
+      lexer.take()
+      entries.push([key, readValue(source, `${pointer}/${keyText(key)}`)])
+    }
+  })
+  const [only = { type: 'list', items: [] } as PythonValue, ...others] = given
+  const fits =
+    type === 'dictionary' ? given.length === 0 || only.type === type : 'items' in only && entries.length === 0
+  if (!fits || others.length > 0) return report(source, 'action-not-python', `${name.text}(…) is no literal`, pointer)
+  const items = 'items' in only ? only.items : []
+  const all = [...('entries' in only ? only.entries : []), ...entries]
+  return mended(source, 'python-literal', name, type === 'dictionary' ? { type, entries: all } : { type, items })
+}
 
 /** `-1`, `+2.5`, `--3`, `-(4)`: signs before a number and nothing else. */
 function readSigned(source: PythonSource, pointer: string): PythonValue {

@@ -3,6 +3,7 @@ import type { Issue } from '../../core/issue.ts'
 import { readPythonCalls } from '../../core/python/python-call.ts'
 import { readCallsInside } from '../../core/python/python-inside.ts'
 import { repair } from '../../core/repair.ts'
+import { callsFromJson } from './calls-from-json.ts'
 import type { Found, FoundCall, FoundIssue } from './found.ts'
 import { unreadableIssue } from './issues.ts'
 import { isPlaceholder, type ToolNames } from './tool-names.ts'
@@ -45,11 +46,12 @@ export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0
       lines.cut = read.cut
       lines.stop = read.end
       if (read.tool !== undefined) lines.tool = names.find(read.tool).tool
-      if (!mayGoOn) lookInside(lines, text, start, at, names)
+      lookInside(lines, text, { from: start, at, mayGoOn }, names)
       return lines
     }
     for (const it of read.calls) {
-      if (!isPlaceholder(it.tool) || names.has(it.tool)) lines.calls.push(fromPython(it, names))
+      if (it.tool === parallelName && !names.has(it.tool)) lines.calls.push(...fromParallel(it, names))
+      else if (!isPlaceholder(it.tool) || names.has(it.tool)) lines.calls.push(fromPython(it, names))
     }
     i = wrapped ? behind(/\s*\)/y, text, read.end) : read.end
     if (wrapped) markWrapped(lines, read.calls.length, at + start)
@@ -57,20 +59,31 @@ export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0
   }
 }
 
+interface Inside {
+  from: number
+  at: number
+  mayGoOn: boolean
+}
+
 /** `[f(1), g(h(2))]`: what cannot be read as a whole may hold calls that can, and those come first. */
-function lookInside(lines: CallLines, text: string, from: number, at: number, names: ToolNames): void {
+function lookInside(lines: CallLines, text: string, { from, at, mayGoOn }: Inside, names: ToolNames): void {
   const paragraph = text.indexOf('\n\n', from)
   const to = lines.cut && paragraph !== -1 ? paragraph : lines.stop
   const wanted = (name: string) => names.knowsAsWritten(name)
-  const { calls, unreadable } = readCallsInside(text.slice(from, to), at + from, wanted)
+  const { calls: inside, unreadable } = readCallsInside(text.slice(from, to), at + from, wanted)
+  // The last value may be half of one.
+  const calls = inside.filter((it) => !mayGoOn || !it.repairs.some(({ code }) => code === 'missing-inner-closer'))
   if (calls.length === 0) return
-  for (const it of calls) it.repairs.push(repair('statements-left-out', at + from, at + to))
+  // Of a list that was cut, nothing is left out that had been written.
+  if (!lines.cut || text[from] !== '[')
+    for (const it of calls) it.repairs.push(repair('statements-left-out', at + from, at + to))
   lines.calls.push(...calls.map((it) => fromPython(it, names)))
   lines.end = to
   lines.stop = to
   lines.cut &&= to === text.length
-  lines.issues = unreadable ? [unreadable.issue] : []
-  if (unreadable) lines.tool = names.find(unreadable.tool).tool
+  const last = unreadable?.tool ?? (mayGoOn ? inside.at(-1)?.tool : undefined)
+  if (last !== undefined) lines.tool = names.find(last).tool
+  if (!mayGoOn) lines.issues = unreadable ? [unreadable.issue] : []
 }
 
 /** The same as a body reader answers it: a body that holds something else is no call. */
@@ -123,6 +136,14 @@ function withoutMarks(text: string, inMarkdown: boolean): { plain: string; place
   }
   keep(at, text.length)
   return { plain: pieces.join(''), places: [...places, text.length] }
+}
+
+/** A call of this stands for several: `multi_tool_use.parallel(tool_uses=[{"recipient_name": "functions.f", "parameters": {…}}])`. */
+export const parallelName = 'multi_tool_use.parallel'
+
+function fromParallel({ named, exact, repairs, span }: PythonCalls['calls'][number], names: ToolNames): FoundCall[] {
+  const reading = { value: named, repairs, exact, span, duplicates: [], missing: [], notFinite: [] }
+  return callsFromJson(reading, names).calls
 }
 
 /** One call as Python's reader found it, unchanged but for its tool's name. */

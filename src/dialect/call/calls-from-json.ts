@@ -23,9 +23,14 @@ export function callsFromJson(reading: PlacedJson, names: ToolNames): Found {
 
 /** `{"name": "f", "arguments": {…}}` just as it should be, of a tool on offer: what most calls are. */
 export function plainCall(reading: JsonReading, names: ToolNames): FoundCall | undefined {
-  const { value, repairs, exact, duplicates, missing, notFinite } = reading
+  const { repairs, exact, duplicates, missing, notFinite } = reading
+  const isClean = repairs.length + exact.length + duplicates.length + missing.length + notFinite.length === 0
+  return isClean ? plainCallIn(reading.value, names) : undefined
+}
+
+/** The same in a value in which nothing had to be mended. */
+export function plainCallIn(value: Json, names: ToolNames): FoundCall | undefined {
   if (!isObject(value) || Object.keys(value).length !== 2) return undefined
-  if (repairs.length + exact.length + duplicates.length + missing.length + notFinite.length > 0) return undefined
   const tool = getKey(value, 'name')
   const named = getKey(value, 'arguments')
   if (typeof tool !== 'string' || named === undefined || !isObject(named)) return undefined
@@ -109,7 +114,7 @@ function callsIn(value: Json, place: Place): Found {
 
 /** `["{'name': 'f', 'arguments': {…}}"]`: each call in a string of its own. */
 function inString(text: string, { reading, names, depth, repairs }: Place): Found {
-  if (!/^\s*\{/.test(text) || depth > 0) return nothingFound
+  if (!/^\s*[[{]/.test(text) || depth > 0) return nothingFound
   const inner = readJson(text.trim(), { at: 0 })
   if (!inner.ok) return nothingFound
   const placed: PlacedJson = { ...inner.value, repairs: [], span: reading.span }

@@ -16,8 +16,8 @@ export function isDefinition(value: JsonObject, names: ToolNames): boolean {
 
 function isSchema(value: JsonObject, declared: JsonObject): boolean {
   if (isObject(getKey(value, 'properties') ?? null) && !Object.hasOwn(declared, 'properties')) return true
-  const inner = Object.values(value)
-  return inner.length > 0 && inner.every(isPropertySchema)
+  const keys = Object.keys(value)
+  return keys.length > 0 && keys.every((it) => isPropertySchema(value[it]!))
 }
 
 function isPropertySchema(value: Json): boolean {

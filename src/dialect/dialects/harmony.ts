@@ -4,9 +4,14 @@ import type { Header, HeaderPlace } from '../header.ts'
 import { endedTurn } from '../marks/reasoning-marks.ts'
 import { strippedTurns } from '../weak/stripped-turns.ts'
 
+/** What is left of `<|start|>assistant to=functions.f<|channel|>…` where the prompt has begun the turn. */
+const recipientMark = 'to=functions.'
+
+const afterRecipient = ['<|channel|>', '<|constrain|>', '<|message|>']
+
 /** Turns with a header: reasoning, text, or a call, whoever it is for. */
 const turn: Envelope = {
-  open: ['<|channel|>', 'assistant<|channel|>', '<|start|>'],
+  open: ['<|channel|>', 'assistant<|channel|>', '<|start|>', recipientMark],
   close: [],
   header: readHeader,
   body: (place) => new ArgumentsBody({ ...place, name: recipientIn(place.mark, place), sure: true, mended: [] }),
@@ -36,6 +41,24 @@ function readHeader(head: string, place: HeaderPlace): Header | 'more' | undefin
     if (!role && !/^\s*a\w*$/.test(head)) return undefined
     if (role && role[1] !== '' && !role[1]!.startsWith('assistant')) return { length: role[0].length, opens: 'foreign' }
   }
+  if (place.mark === recipientMark) {
+    const rest = head.replace(/^[\w.-]*\s*/, '')
+    if (!afterRecipient.some((it) => rest.startsWith(it))) {
+      if (!afterRecipient.some((it) => it.startsWith(rest)) || (place.ended && rest.length < 2)) return undefined
+      return place.ended ? { length: head.length, opens: 'call' } : 'more'
+    }
+    return readPieces(recipientMark + head, place, recipientMark.length)
+  }
+  return readPieces(head, place)
+}
+
+/** `said`: how much of the text is the mark itself. */
+function readPieces(head: string, place: HeaderPlace, said = 0): Header | 'more' | undefined {
+  const header = readAll(head, place)
+  return typeof header === 'object' ? { ...header, length: header.length - said } : header
+}
+
+function readAll(head: string, place: HeaderPlace): Header | 'more' | undefined {
   let words = 0
   let at = 0
   for (;;) {

@@ -1,4 +1,5 @@
 import { keyedBody } from '../body/keyed-body.ts'
+import { programBody } from '../body/python-body.ts'
 import type { Dialect } from '../dialect.ts'
 import { jsonCall } from '../teach/json-call.ts'
 import type { Lesson } from '../teach/lesson.ts'
@@ -55,6 +56,11 @@ export const internlm2: Dialect = {
     {
       open: ['', ' ', '\n'].map((it) => `<|action_start|>${it}<|plugin|>`),
       close: ['<|action_end|>'],
+    },
+    {
+      open: ['', ' ', '\n'].map((it) => `<|action_start|>${it}<|interpreter|>`),
+      close: ['<|action_end|>'],
+      body: programBody,
     },
   ],
 }

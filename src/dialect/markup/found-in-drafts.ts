@@ -31,7 +31,7 @@ function foundInDraft(draft: Draft, text: string, { names, at, bare }: DraftPlac
   if (name !== undefined && isPlaceholder(name) && !names.has(name)) return nothing
   draft.name = name
   if (draft.json) return inJson(draft, draft.json.end(), names, at)
-  if (name === undefined || (!says && isText && !names.knows(name))) return nothing
+  if (name === undefined || (!says && isText && !names.knows(name) && !isNameLike(name))) return nothing
   const named = names.find(name)
   const call = new CallDraft(draft, named, names.properties(named.tool), text, at)
   const whole = draft.parameters.find((it) => it.kind === 'whole')
@@ -40,6 +40,11 @@ function foundInDraft(draft: Draft, text: string, { names, at, bare }: DraftPlac
     return { calls: [], issues: [{ issue: unreadableIssue('the text in its tags'), tool: named.tool }] }
   }
   return { calls: [call.done()], issues: [] }
+}
+
+/** No word of a sentence: `list_teas`, `shop.teas`. */
+function isNameLike(name: string): boolean {
+  return /[\p{L}\p{N}][_.][\p{L}\p{N}]/u.test(name)
 }
 
 /** A name of its own, or the first word of the text in its place. */

@@ -1,55 +1,60 @@
 import type { Span } from '../../core/flow.ts'
 import { endOfCallAround } from '../call/call-around.ts'
+import { callsFromJson } from '../call/calls-from-json.ts'
+import { placeJson } from '../call/placed-json.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { readJsonRun } from './json-run.ts'
+import { nextJsonStart } from './json-starts.ts'
 import { isMeant } from './meant.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** `{"name": "f", "arguments": {…}}` with nothing around it, alone, in a list, on lines, or at the end of a sentence. */
-export const bareJson: WeakForm = { name: 'bare-json', starts: ['{', '[{', '[ {', '[\n', 'json\n'], needs: '{', read }
+export const bareJson: WeakForm = {
+  name: 'bare-json',
+  starts: ['{', '[{', '[ {', '[\n', 'json\n', 'function call\n', '"{', '"['],
+  needs: '{',
+  read,
+}
 
 /** A text with many beginnings of JSON that lead nowhere is not read again and again. */
 const failureLimit = 4
 
 function read(view: string, names: ToolNames): WeakPiece[] {
-  const pieces: WeakPiece[] = []
+  const pieces: WeakPiece[] = inString(view, names)
+  if (pieces.length > 0) return pieces
   let failures = 0
-  for (let start = nextStart(view, 0); start !== undefined && failures < failureLimit; ) {
+  for (let start = nextJsonStart(view, 0, names); start !== undefined && failures < failureLimit; ) {
     const { found, end, whole } = readJsonRun(view, start, names)
     const isEmpty = found.calls.length === 0 && found.issues.length === 0
     const around = isEmpty || pieces.length > 0 ? -1 : endOfCallAround(view, start, names)
     if (around >= 0) {
-      start = nextStart(view, around)
+      start = nextJsonStart(view, around, names)
       continue
     }
     if (isEmptyMessage(found, view, start, end)) return [{ type: 'text', text: found.text!, span: [start, end] }]
     if (isEmpty && !whole) failures++
     if (!isEmpty && isMeant({ view, from: start, to: end }))
       pieces.push(...toPieces(found, [behindWord(view, start), end]))
-    start = nextStart(view, isEmpty && !whole ? start + 1 : Math.max(end, start + 1))
+    start = nextJsonStart(view, isEmpty && !whole ? start + 1 : Math.max(end, start + 1), names)
   }
   return pieces
+}
+
+/** The whole answer is one string of JSON: `"{\"name\": \"f\", …}"`. */
+function inString(view: string, names: ToolNames): WeakPiece[] {
+  const text = view.trim()
+  if (!/^"[[{]/.test(text)) return []
+  const from = view.indexOf('"')
+  const placed = placeJson(text, from)
+  if (typeof placed?.value !== 'string') return []
+  const calls = callsFromJson({ ...placed, value: [placed.value] }, names).calls.filter((it) => names.knows(it.tool))
+  return calls.map((call): WeakPiece => ({ type: 'call', call, span: [from, from + text.length] }))
 }
 
 /** The word `json` on the line before, which is left of a fence, or `function call`, which is left of a turn's head. */
 function behindWord(view: string, start: number): number {
   const word = /(?<![^\n])(?:json|function call)\s*\n\s*$/.exec(view.slice(Math.max(0, start - 30), start))
   return word ? start - word[0].length : start
-}
-
-/** The next place where an object begins with a key, or a list of such objects. Looks at each character once. */
-function nextStart(view: string, from: number): number | undefined {
-  const opener = /[{[]/g
-  for (let at = from; at < view.length; at++) {
-    opener.lastIndex = at
-    if (!opener.test(view)) return undefined
-    at = opener.lastIndex - 1
-    let brace = at
-    while (view[brace] === '[' || (brace > at && /\s/.test(view[brace] ?? ''))) brace++
-    if (/^\{+\s*["'“‘\w]/.test(view.slice(brace, brace + 40))) return at
-    at = Math.max(at, brace - 1)
-  }
-  return undefined
 }
 
 /** `{"role": "assistant", "content": "Nothing to do.", "tool_calls": []}`: a whole message that asks for nothing. */

@@ -1,12 +1,20 @@
-import { readCallLines, unreadIn } from '../call/call-lines.ts'
+import type { Json } from '../../core/json.ts'
+import { parallelName, readCallLines, unreadIn } from '../call/call-lines.ts'
 import { nextCallee } from '../call/callee.ts'
+import type { FoundCall } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { findFences } from './fences.ts'
 import { isContinued, isMeant } from './meant.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** `[get_price(coin_id="tron")]`, `get_price("tron")` on a line of its own, or behind a sentence. */
-export const barePython: WeakForm = { name: 'bare-python', starts: ['['], needs: '(', read }
+export const barePython: WeakForm = {
+  name: 'bare-python',
+  starts: ['[', 'tool_code\n', parallelName],
+  startsOf: (names) => names.names.flatMap((it) => [`\`${it}(`, `print(${it}(`]),
+  needs: '(',
+  read,
+}
 
 const failureLimit = 24
 
@@ -23,16 +31,19 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     // What stands in a fence is judged by its fence: a program that was written as an answer calls nothing.
     while (fence < fences.length && fences[fence]!.to <= found.from) fence++
     if (fence < fences.length && fences[fence]!.contentFrom <= found.from) continue
-    if (!names.knows(found.name)) continue
-    const from = listStart(view, found.from)
-    if (view[from] !== '[' && !names.knowsAsWritten(found.name)) continue
-    if (names.none && !standsAlone(view, from)) continue
-    const read = readFrom(view, from, names)
-    const place = { from, to: read.end }
+    const parallel = found.name === parallelName
+    if (!parallel && !names.knows(found.name)) continue
+    const start = listStart(view, found.from)
+    if (view[start] !== '[' && !parallel && !names.knowsAsWritten(found.name)) continue
+    if ((names.none && !standsAlone(view, start)) || isReturned(view, start)) continue
+    const read = readFrom(view, statementStart(view, start), names)
+    const place = withinQuotes(view, behindLabel(view, read.from), read.end)
+    const { from } = place
+    for (const it of read.pieces) it.span = [Math.min(it.span[0], from), place.to]
     if (read.pieces.length === 0) failures++
     else if ((asked >= 0 && isContinued(view, asked, place)) || isMeant({ view, ...place })) {
       pieces.push(...read.pieces)
-      asked = read.end
+      asked = place.to
     }
     at = Math.max(read.end, at)
   }
@@ -45,14 +56,48 @@ function listStart(view: string, at: number): number {
   return bracket ? at - bracket[0].length : at
 }
 
-function readFrom(view: string, from: number, names: ToolNames): { pieces: WeakPiece[]; end: number } {
+/** `print(get_price("tron"))`, where nothing else stands on the line. */
+function statementStart(view: string, from: number): number {
+  const printed = /(?<![^\n])print\($/.exec(view.slice(Math.max(0, from - 20), from))
+  return printed ? from - printed[0].length : from
+}
+
+/** A line of a program that is shown: in it, nothing is called. */
+function isReturned(view: string, from: number): boolean {
+  return /(?<![^\n])[ \t]*return[ \t]+$/.test(view.slice(Math.max(0, from - 80), from))
+}
+
+/** The word `tool_code` on the line before, which is left of a fence. */
+function behindLabel(view: string, from: number): number {
+  const label = /(?<![^\n])tool_code[ \t]*\n\s*$/.exec(view.slice(Math.max(0, from - 40), from))
+  return label ? from - label[0].length : from
+}
+
+/** With the back quotes around it, where nothing else stands on its line. */
+function withinQuotes(view: string, from: number, to: number): { from: number; to: number } {
+  const before = /(?<![^\n])[ \t]*(`{1,2})$/.exec(view.slice(Math.max(0, from - 20), from))
+  const after = /^(`{1,2})[ \t]*(?![^\n])/.exec(view.slice(to, to + 20))
+  if (!before || before[1] !== after?.[1]) return { from, to }
+  return { from: from - before[1]!.length, to: to + before[1]!.length }
+}
+
+function readFrom(view: string, from: number, names: ToolNames): { pieces: WeakPiece[]; from: number; end: number } {
   const lines = readCallLines(view, names, { from })
-  const calls = lines.calls.filter((it) => names.knows(it.tool))
+  const inSentence = /[^\s[]/.test(view.slice(view.lastIndexOf('\n', from - 1) + 1, from))
+  const calls = lines.calls.filter((it) => names.knows(it.tool) && !(inSentence && isSignature(it, names)))
   const pieces = calls.map((call): WeakPiece => ({ type: 'call', call, span: [from, lines.end] }))
   const end = lines.cut ? view.length : Math.max(lines.end, lines.stop)
   const unread = unreadIn(lines, names)
   if (unread) pieces.push({ type: 'issue', issue: unread, span: [Math.max(from, lines.end), end] })
-  return { pieces, end: unread ? end : lines.end }
+  return { pieces, from, end: unread ? end : lines.end }
+}
+
+/** `get_price(coin_id, vs_currency)` in a sentence: its parameters, and no values. */
+function isSignature({ tool, positional, named, unread = [] }: FoundCall, names: ToolNames): boolean {
+  const values = [...positional, ...Object.values(named)]
+  const declared = names.properties(tool)
+  const isOwn = (it: Json) => typeof it === 'string' && Object.hasOwn(declared, it)
+  return unread.length > 0 && unread.length === values.length && values.every(isOwn)
 }
 
 /** Without tools a call is one only where it begins the text or a list. */

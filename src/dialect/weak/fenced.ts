@@ -11,7 +11,7 @@ import type { WeakForm, WeakPiece } from './weak-form.ts'
 /** A fenced block with a call in it and nothing else: "```json\n{"name": "f", …}\n```", "```python\nf(a=1)\n```". */
 export const fenced: WeakForm = {
   name: 'fenced',
-  starts: ['```'],
+  starts: ['```', '~~~'],
   needs: '```',
   read: (view, names) => read(view, names, readFence),
 }

@@ -1,6 +1,7 @@
 import { repair } from '../../core/repair.ts'
 import { endOfCallAround } from '../call/call-around.ts'
 import { callWithArguments } from '../call/calls-from-json.ts'
+import { unreadableIssue } from '../call/issues.ts'
 import { placeJson } from '../call/placed-json.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { jsonEnd } from './json-end.ts'
@@ -36,6 +37,12 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     // A family was trained to end its answer with a name and its arguments, glued to the text before it.
     const meant = view.slice(end).trim() === '' || isMeant({ view, from, to: end })
     if (!made || made.calls.length === 0 || !meant) failures++
+    // A text that ends in the middle of arguments: `get_price{"coin_id": "tr`.
+    if (!placed && end === view.length && opensKey.test(view.slice(start, start + 40))) {
+      const { tool } = names.find(name)
+      const issue = unreadableIssue('a call whose arguments do not end')
+      pieces.push({ type: 'issue', issue: { issue, tool, inString: true }, span: [from, end] })
+    }
     for (const call of made?.calls ?? []) {
       if (!meant) continue
       call.repairs.push(repair('wrapper-object', from, start))
@@ -73,6 +80,7 @@ function nextHead(view: string, at: number): { name: string; from: number; start
 
 /** No name is longer than this. */
 const windowLength = 240
+const opensKey = /^\{\s*"\w/
 const blanks = ' \t\n'
 const endsHead = /[\p{L}\p{N}_.\]:>-]/u
 const head =

@@ -8,6 +8,7 @@ import type { WeakForm, WeakPiece } from './weak-form.ts'
  * Tags that no envelope stands around: of an unknown namespace, with a lost `<`, or called like a tool.
  *
  *     <x:invoke name="f"><x:parameter name="k">v</x:parameter></x:invoke>     function=f>parameter=k>v     <f><k>v</k></f>
+ *     f<arg_key>k</arg_key><arg_value>v</arg_value></tool_call>
  */
 export const taggedCalls: WeakForm = {
   name: 'tagged-calls',
@@ -20,7 +21,10 @@ export const taggedCalls: WeakForm = {
 const failureLimit = 8
 
 const opener =
-  /<[\w-]{1,20}:(?:invoke|function|function_call)[\s=]|(?<![\w<:|｜‖]|ML[|｜‖] )(?:invoke name|function name|function)=|<([\p{L}_][\p{L}\p{N}_.-]*)(?=[\s/>])/gu
+  /<[\w-]{1,20}:(?:invoke|function|function_call)[\s=]|(?<![\w<:|｜‖]|ML[|｜‖] )(?:invoke name|function name|function)=|<([\p{L}_][\p{L}\p{N}_.-]*)(?=[\s/>])|(?<![\p{L}\p{N}_.<-])([\p{L}_][\p{L}\p{N}_.-]{0,80})(?=\s{0,9}<arg_key>)/gu
+
+/** Keys and values in tags, one behind the other: without an envelope, nothing else says where they end. */
+const pairs = /(?:\s*<arg_key>[\s\S]*?<\/arg_value>)+/y
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   if (names.none) return []
@@ -30,7 +34,9 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     const found = find.exec(view)
     if (!found) break
     if (found[1] !== undefined && found[1] !== 'tool' && !names.knowsAsWritten(found[1])) continue
-    const { pieces, end } = readOne(view, found.index, names)
+    if (found[2] !== undefined && !names.knowsAsWritten(found[2])) continue
+    const to = found[2] === undefined ? view.length : endOfPairs(view, found.index + found[2].length)
+    const { pieces, end } = readOne(view.slice(0, to), found.index, names)
     if (pieces.length === 0) failures++
     else {
       addTo(runs, { from: found.index, to: end, pieces }, view)
@@ -38,6 +44,12 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     }
   }
   return runs.filter(({ from, to }) => isMeant({ view, from, to })).flatMap((it) => it.pieces)
+}
+
+function endOfPairs(view: string, from: number): number {
+  const find = new RegExp(pairs)
+  find.lastIndex = from
+  return find.test(view) ? find.lastIndex : view.length
 }
 
 /** Calls that follow each other, with the tags around them that say nothing. */
@@ -57,8 +69,12 @@ function readOne(view: string, from: number, names: ToolNames): { pieces: WeakPi
 }
 
 function addTo(runs: Run[], one: Run, view: string): void {
-  const before = /<[\w:-]{0,20}(?:calls?|use)>\s*$/.exec(view.slice(Math.max(0, one.from - 80), one.from))
-  const after = /^\s*(?:<\/[\w:-]{0,40}>?\s*)+/.exec(view.slice(one.to, one.to + 120))
+  const before = /(?:<[\w:-]{0,20}(?:calls?|use)|(?<!\S)[\w:-]{0,20}tool_calls?)>\s*$/.exec(
+    view.slice(Math.max(0, one.from - 80), one.from),
+  )
+  const after = /^\s*(?:(?:<\/[\w:-]{0,40}>?|(?<!\S)[\w:-]{0,20}tool_calls?>)\s*)+/.exec(
+    view.slice(one.to, one.to + 120),
+  )
   const from = one.from - (before?.[0].length ?? 0)
   const to = one.to + (after?.[0].length ?? 0)
   const frames: Span[] = [
