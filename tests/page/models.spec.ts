@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Json, JsonObject } from '../../src/core/json.ts'
 import { type ListingServer, startListingServer } from '../servers/listing-server.ts'
 import { pageFolder, type ServedPage, startPage } from './browser-page.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 const routerList: Json = {
   object: 'list',
@@ -33,8 +40,8 @@ afterAll(() => Promise.all([served.close(), router.close()]))
 
 test('the models of the router are listed cheapest first, with provider, price, context and tools, and only live ones', async () => {
   const { page, complaints } = await openAt('hub', { HUGGINGFACE_BASE_URL: router.url })
-  await page.getByText('84 models that are live now').waitFor()
-  await page.getByRole('combobox', { name: 'Model' }).click()
+  await page.getByText('84 choices of model and provider').waitFor()
+  await page.getByRole('combobox', { name: 'Model', exact: true }).click()
   const rows = await options(page).allInnerTexts()
   expect(rows.slice(0, 4).map((it) => it.replace(/\s+/g, ' '))).toEqual([
     'acme/small north $0 in, $0 out context unknown tools: yes',
@@ -48,9 +55,9 @@ test('the models of the router are listed cheapest first, with provider, price, 
 
 test('a model is searched and chosen with the keyboard alone', async () => {
   const { page } = await openAt('hub', { HUGGINGFACE_BASE_URL: router.url })
-  await page.getByText('84 models that are live now').waitFor()
-  const box = page.getByRole('combobox', { name: 'Model' })
-  await page.getByRole('combobox', { name: 'Ask', exact: true }).focus()
+  await page.getByText('84 choices of model and provider').waitFor()
+  const box = page.getByRole('combobox', { name: 'Model', exact: true })
+  await page.getByRole('combobox', { name: 'Model from' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.type('large tools')
   await page.getByText('1 of 84 models').waitFor()
@@ -70,7 +77,7 @@ test('a model is searched and chosen with the keyboard alone', async () => {
 test('where the list cannot be fetched six dated models are offered', async () => {
   const { page } = await openAt('hub', { HUGGINGFACE_BASE_URL: 'http://127.0.0.1:1/v1' })
   await page.getByText('These six were served in August 2026').waitFor()
-  await page.getByRole('combobox', { name: 'Model' }).click()
+  await page.getByRole('combobox', { name: 'Model', exact: true }).click()
   expect(await options(page).count()).toBe(6)
 })
 
@@ -87,7 +94,7 @@ test('servers on this machine are asked only on a click, and one that keeps the 
   await page.getByText(`OLLAMA_ORIGINS=${new URL(served.url).origin} ollama serve`, { exact: true }).waitFor()
   await page.getByText('No answer from llama.cpp (1), vLLM (1), LiteLLM (1).').waitFor()
 
-  await page.getByRole('combobox', { name: 'Model' }).click()
+  await page.getByRole('combobox', { name: 'Model', exact: true }).click()
   await page.getByRole('option', { name: /phi-tiny/ }).click()
   await ask(page)
   await page.getByRole('log', { name: 'Answer' }).getByText('All is well.').waitFor()
@@ -109,7 +116,7 @@ test('a browser that keeps the page from this machine is explained in words', as
     LM_STUDIO_BASE_URL: open.url,
   })
   await page.goto('http://desk.test/')
-  await page.getByRole('combobox', { name: 'Ask', exact: true }).selectOption('own')
+  await page.getByRole('combobox', { name: 'Model from' }).selectOption('own')
   await page.getByRole('button', { name: 'Look for servers on this machine' }).click()
   await page.getByText('allow local network access').waitFor()
   await page.getByText('npx dispatch-desk web').waitFor()
@@ -124,12 +131,12 @@ test('any server is asked by its address, with a key that goes to it alone', asy
   await page.getByLabel('Key, if it needs one').fill('secret-key')
   await page.getByRole('button', { name: 'List its models' }).click()
   await page.getByText('1 model: open the box above, or type.').waitFor()
-  await page.getByRole('combobox', { name: 'Model' }).fill('house-model')
+  await page.getByRole('combobox', { name: 'Model', exact: true }).fill('house-model')
   await ask(page)
   await page.getByRole('log', { name: 'Answer' }).getByText('All is well.').waitFor()
   expect(new Set(other.requests.map((it) => it.authorization))).toEqual(new Set(['Bearer secret-key']))
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('secret-key')
-  await page.getByRole('button', { name: 'Forget', exact: true }).click()
+  await page.getByRole('button', { name: 'Forget key' }).click()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('secret-key')
   expect(complaints.filter((it) => !it.includes('404'))).toEqual([])
   await other.close()
@@ -138,14 +145,42 @@ test('any server is asked by its address, with a key that goes to it alone', asy
 test('the last model that answered is offered on the next visit', async () => {
   const { page } = await openAt('hub', { HUGGINGFACE_BASE_URL: router.url })
   await page.getByLabel('Paste a token').fill('hf_any')
-  await page.getByRole('combobox', { name: 'Model' }).click()
+  await page.getByRole('combobox', { name: 'Model', exact: true }).click()
   await page.getByRole('option', { name: /acme\/large north/ }).click()
   await ask(page)
   await page.getByRole('log', { name: 'Answer' }).getByText('All is well.').waitFor()
   const next = await page.context().newPage()
   await next.goto(served.url)
-  expect(await next.getByRole('combobox', { name: 'Model' }).inputValue()).toBe('acme/large:north')
+  expect(await next.getByRole('combobox', { name: 'Model', exact: true }).inputValue()).toBe('acme/large:north')
   await next.getByLabel('Paste a token').waitFor()
+})
+
+test.each(['light', 'dark'] as const)('no panel keeps anybody out, in the %s theme', async (colorScheme) => {
+  const { page } = await served.open({ settings: { ...nobody, HUGGINGFACE_BASE_URL: router.url }, colorScheme })
+  await page.evaluate(axe.source)
+  for (const place of ['hub', 'own', 'other']) {
+    await page.getByRole('combobox', { name: 'Model from' }).selectOption(place)
+    if (place === 'own') await page.getByRole('button', { name: 'Look for servers' }).click()
+    if (place === 'own') await page.getByText('npx dispatch-desk web').waitFor()
+    if (place === 'hub') await page.getByText('84 choices').waitFor()
+    if (place === 'hub') await page.getByRole('combobox', { name: 'Model', exact: true }).click()
+    const { violations } = await page.evaluate(() => window.axe.run())
+    const serious = violations.filter((it) => it.impact === 'serious' || it.impact === 'critical')
+    expect(serious.map((it) => `${place}: ${it.id} ${it.nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  }
+})
+
+test('the panels fit a screen of 320 px', async () => {
+  const { page } = await served.open({
+    settings: { ...nobody, HUGGINGFACE_BASE_URL: router.url },
+    viewport: { width: 320, height: 700 },
+  })
+  for (const place of ['hub', 'own', 'other']) {
+    await page.getByRole('combobox', { name: 'Model from' }).selectOption(place)
+    if (place === 'hub') await page.getByText('84 choices').waitFor()
+    if (place === 'hub') await page.getByRole('combobox', { name: 'Model', exact: true }).click()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  }
 })
 
 /** Where nobody listens. */
@@ -173,7 +208,7 @@ function options(page: Page): Locator {
 
 async function openAt(place: string, settings: Record<string, string>): Promise<{ page: Page; complaints: string[] }> {
   const opened = await served.open({ settings })
-  await opened.page.getByRole('combobox', { name: 'Ask', exact: true }).selectOption(place)
+  await opened.page.getByRole('combobox', { name: 'Model from' }).selectOption(place)
   return opened
 }
 

@@ -121,15 +121,15 @@ test('a pasted token is sent to the router only and can be forgotten', async () 
   await page.getByRole('log', { name: 'Answer' }).getByText('All is well.').waitFor()
   expect(router.requests.at(-1)!.authorization).toBe('Bearer hf_pasted')
 
-  await page.getByRole('combobox', { name: 'Ask', exact: true }).selectOption('other')
+  await page.getByRole('combobox', { name: 'Model from' }).selectOption('other')
   await page.getByLabel('Base URL').fill(other.url)
   await page.getByRole('button', { name: 'List its models' }).click()
   await page.getByText('1 model: open').waitFor()
   await other.close()
   expect(other.requests.map((it) => it.authorization)).toEqual([undefined])
 
-  await page.getByRole('combobox', { name: 'Ask', exact: true }).selectOption('hub')
-  await page.getByRole('button', { name: 'Forget', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Model from' }).selectOption('hub')
+  await page.getByRole('button', { name: 'Forget key' }).click()
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
     'hf_pasted',
   )
@@ -145,11 +145,29 @@ test('inside the frame of a Space the page asks to be opened in a tab', async ()
   await page.addInitScript(() => Object.assign(window, { huggingface: { variables: { OAUTH_CLIENT_ID: 'desk-app' } } }))
   await page.goto(around.url.replace('127.0.0.1', 'localhost'))
   const frame = page.frameLocator('iframe')
-  await frame.getByRole('combobox', { name: 'Ask', exact: true }).selectOption('hub')
+  await frame.getByRole('combobox', { name: 'Model from' }).selectOption('hub')
   const link = frame.getByRole('link', { name: 'Open in a tab to sign in' })
   expect(await link.getAttribute('target')).toBe('_blank')
   expect(await link.getAttribute('href')).toContain(plain.url)
   await Promise.all([plain.close(), around.close(), rm(folder, { recursive: true })])
+})
+
+test('a frame whose storage the browser forbids still shows the page and runs the demo', async () => {
+  const { page, complaints } = await served.open()
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException('forbidden', 'SecurityError')
+        },
+      })
+    }
+  })
+  await page.goto(`${served.url}?again`)
+  await page.getByRole('button', { name: 'A question in several steps' }).click()
+  await page.getByRole('log', { name: 'Answer' }).getByText('127286.24 TRY').waitFor()
+  expect(complaints).toEqual([])
 })
 
 function settings(): Record<string, string> {
@@ -158,12 +176,12 @@ function settings(): Record<string, string> {
 
 async function openAtHub(): Promise<{ page: Page; complaints: string[] }> {
   const opened = await served.open({ settings: settings() })
-  await opened.page.getByRole('combobox', { name: 'Ask', exact: true }).selectOption('hub')
+  await opened.page.getByRole('combobox', { name: 'Model from' }).selectOption('hub')
   return opened
 }
 
 async function chooseModel(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Model' }).click()
+  await page.getByRole('combobox', { name: 'Model', exact: true }).click()
   await page.getByRole('option', { name: /acme\/small/ }).click()
 }
 

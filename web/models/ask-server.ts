@@ -1,3 +1,4 @@
+import { candidates, readBaseUrl } from '../../src/model/address.ts'
 import { listModels } from '../../src/model/list-models.ts'
 import { type OfferedModel, offeredModels } from './offered-model.ts'
 
@@ -10,15 +11,19 @@ export type ServerAnswer =
   /** Nothing listens there, or the browser did not let the page ask. */
   | { type: 'silent'; message: string }
 
-/** Asks a server for its models, and finds out why it cannot be asked. */
+/** Asks a server for its models, with `/v1` where that was left out, and finds out why it cannot be asked. */
 export async function askServer({ baseUrl, key, headers, timeoutMs = 20_000 }: AskedServer): Promise<ServerAnswer> {
-  const listed = await listModels({ baseUrl, apiKey: key, headers, signal: AbortSignal.timeout(timeoutMs) })
-  if (listed.ok) return { type: 'models', models: offeredModels(listed.value) }
-  const { code, message } = listed.issues[0]!
-  if (code === 'account-refused') return { type: 'key-needed' }
-  return (await isThere(baseUrl, timeoutMs)) && / does not answer /.test(message)
-    ? { type: 'kept-out' }
-    : { type: 'silent', message }
+  let answer: ServerAnswer | undefined
+  for (const base of candidates(readBaseUrl(baseUrl))) {
+    const listed = await listModels({ baseUrl: base, apiKey: key, headers, signal: AbortSignal.timeout(timeoutMs) })
+    if (listed.ok) return { type: 'models', models: offeredModels(listed.value) }
+    const { code, message } = listed.issues[0]!
+    if (code === 'account-refused') return { type: 'key-needed' }
+    answer = { type: 'silent', message }
+    if (!message.includes(' does not answer ')) continue
+    return (await isThere(base, timeoutMs)) ? { type: 'kept-out' } : answer
+  }
+  return answer ?? { type: 'silent', message: `${baseUrl} is no address` }
 }
 
 interface AskedServer {

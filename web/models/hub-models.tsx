@@ -21,35 +21,37 @@ export function HubModels({ value, onChange, keys, returnTo }: ModelPanelProps):
     onChange({ ...emptyHubModel(routerUrl), name: `huggingface/${model}`, model, price, traits })
   return (
     <div class="model-panel">
-      <ModelBox
-        models={models}
-        value={value.model}
-        onPick={pick}
-        placeholder={listed === undefined ? 'Fetching the list…' : 'Search by name, provider or “tools”'}
-      />
-      <p class="quiet-text">{listWords(listed)}</p>
-      <HubSignIn keys={keys} baseUrl={routerUrl} hubUrl={hubUrl} returnTo={returnTo} />
-      <details class="addresses">
-        <summary>Addresses</summary>
-        <AddressField name={baseUrlVariable(router.prefix)} label="Router" placeholder={router.baseUrl} />
-        <AddressField name={hubVariable} label="Identity server" placeholder={usualHub} />
-        <AddressField
-          name={clientIdSetting}
-          label="OAuth client id"
-          placeholder="of a public app, or the URL of its metadata"
+      <div>
+        <ModelBox
+          models={models}
+          value={value.model}
+          onPick={pick}
+          placeholder={listed === undefined ? 'Fetching the list…' : 'Search by name, provider or “tools”'}
         />
-        <button
-          type="button"
-          class="small"
-          onClick={() => {
-            const changed = hubAddresses()
-            setAddresses(changed)
-            if (changed.routerUrl !== value.baseUrl) onChange(emptyHubModel(changed.routerUrl))
-          }}
-        >
-          Use these
-        </button>
-      </details>
+        <p class="quiet-text">{listWords(listed)}</p>
+        <details class="addresses">
+          <summary>Addresses</summary>
+          <AddressField name={baseUrlVariable(router.prefix)} label="Router" placeholder={router.baseUrl} />
+          <AddressField name={hubVariable} label="Identity server" placeholder={usualHub} />
+          <AddressField
+            name={clientIdSetting}
+            label="OAuth client id"
+            placeholder="of a public app, or the URL of its metadata"
+          />
+          <button
+            type="button"
+            class="small"
+            onClick={() => {
+              const changed = hubAddresses()
+              setAddresses(changed)
+              if (changed.routerUrl !== value.baseUrl) onChange(emptyHubModel(changed.routerUrl))
+            }}
+          >
+            Use these
+          </button>
+        </details>
+      </div>
+      <HubSignIn keys={keys} baseUrl={routerUrl} hubUrl={hubUrl} returnTo={returnTo} />
     </div>
   )
 }
@@ -96,7 +98,7 @@ function listWords(listed: OfferedModel[] | 'failed' | undefined): string {
   if (listed === undefined) return 'Fetching the list of models…'
   if (listed === 'failed')
     return `The router's list could not be fetched. These six were served in ${fallbackDate}; they may not be any more.`
-  return `${listed.length} models that are live now, cheapest first. Prices in US dollars for a million tokens.`
+  return `${listed.length} choices of model and provider, live now, cheapest first. Prices in US dollars a million tokens.`
 }
 
 function AddressField({ name, label, placeholder }: { name: string; label: string; placeholder: string }): JSX.Element {

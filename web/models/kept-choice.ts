@@ -19,7 +19,7 @@ function read(storage: Storage): ChosenModel | undefined {
     const kept: unknown = JSON.parse(storage.getItem(name) ?? 'null')
     if (!isObject(kept)) return undefined
     const isServer =
-      kept['kind'] === 'server' && typeof kept['baseUrl'] === 'string' && typeof kept['model'] === 'string'
+      kept['kind'] === 'server' && ['name', 'baseUrl', 'model'].every((it) => typeof kept[it] === 'string')
     return isServer || kept['kind'] === 'demo' || kept['kind'] === 'built-in'
       ? (kept as unknown as ChosenModel)
       : undefined

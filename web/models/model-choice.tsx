@@ -16,7 +16,7 @@ export function ModelChoice({ value, onChange, ...rest }: ModelChoiceProps): JSX
     <>
       <div class="model-choice">
         <label class="field" for={id}>
-          Ask
+          Model from
         </label>
         <select
           id={id}
@@ -61,9 +61,9 @@ type Place = keyof typeof placeWords
 const placeWords = {
   demo: 'Demo: scripted and recorded',
   'built-in': "This browser's built-in model",
-  hub: 'Hugging Face: many models, one sign-in',
+  hub: 'Hugging Face',
   own: 'A server on this machine',
-  other: 'Another server, OpenAI-compatible',
+  other: 'Another server',
 }
 
 const panels: Partial<Record<Place, ComponentType<ModelPanelProps>>> = {
@@ -82,7 +82,7 @@ function begun(place: Place): ChosenModel {
   if (place === 'demo' || place === 'built-in') return { kind: place }
   return place === 'hub'
     ? emptyHubModel(hubAddresses().routerUrl)
-    : { kind: 'server', name: '', baseUrl: place === 'own' ? 'http://localhost:11434/v1' : 'https://', model: '' }
+    : { kind: 'server', name: '', baseUrl: place === 'own' ? 'http://localhost:11434/v1' : '', model: '' }
 }
 
 /** Whether the browser's own model is there, asked when it is chosen: browsers complain of being asked for nothing. */

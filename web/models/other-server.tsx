@@ -26,47 +26,49 @@ export function OtherServer({ value, onChange, keys }: ModelPanelProps): JSX.Ele
   }
   return (
     <div class="model-panel">
-      <label class="field">
-        Base URL
-        <input
-          type="url"
-          value={baseUrl}
-          placeholder="https://host/v1"
-          list={`${id}-known`}
-          onInput={(it) => {
-            const typed = it.currentTarget.value.trim()
-            change({ baseUrl: typed, headers: providerAt(typed)?.headers })
-            setAnswer(undefined)
-          }}
-        />
-      </label>
-      <datalist id={`${id}-known`}>
-        {answeringPages.map((it) => (
-          <option key={it.prefix} value={it.baseUrl} label={it.prefix} />
-        ))}
-      </datalist>
-      {isMixed(baseUrl) && (
-        <p class="trouble">
-          This page came by https, so browsers do not let it ask an http address other than this machine's. Run the page
-          on your own machine: npx dispatch-desk web
-        </p>
-      )}
-      <KeyField key={baseUrl} keys={keys} baseUrl={baseUrl} label="Key, if it needs one" />
-      <ModelBox
-        models={answer !== 'asking' && answer?.type === 'models' ? answer.models : []}
-        value={value.model}
-        placeholder="as the server knows it"
-        onPick={pick}
-        onName={(model) => change({ model })}
-      />
       <div>
+        <label class="field">
+          Base URL
+          <input
+            type="url"
+            value={baseUrl}
+            placeholder="https://host/v1"
+            list={`${id}-known`}
+            onInput={(it) => {
+              const typed = it.currentTarget.value.trim()
+              change({ baseUrl: typed, headers: providerAt(typed)?.headers })
+              setAnswer(undefined)
+            }}
+          />
+        </label>
+        <datalist id={`${id}-known`}>
+          {answeringPages.map((it) => (
+            <option key={it.prefix} value={it.baseUrl} label={it.prefix} />
+          ))}
+        </datalist>
+        {isMixed(baseUrl) && (
+          <p class="trouble">
+            This page came by https, so browsers do not let it ask an http address other than this machine's. Run the
+            page on your own machine: npx dispatch-desk web
+          </p>
+        )}
+        <KeyField key={baseUrl} keys={keys} baseUrl={baseUrl} label="Key, if it needs one" />
+      </div>
+      <div>
+        <ModelBox
+          models={answer !== 'asking' && answer?.type === 'models' ? answer.models : []}
+          value={value.model}
+          placeholder="as the server knows it"
+          onPick={pick}
+          onName={(model) => change({ model })}
+        />
         <button type="button" disabled={!isAddress(baseUrl) || answer === 'asking'} onClick={() => void list()}>
           List its models
         </button>
+        <p class="quiet-text" role="status">
+          {answer === 'asking' ? 'Asking…' : answer && wordsFor(answer)}
+        </p>
       </div>
-      <p class="quiet-text" role="status">
-        {answer === 'asking' ? 'Asking…' : answer && wordsFor(answer)}
-      </p>
     </div>
   )
 }

@@ -21,25 +21,27 @@ export function OwnMachine({ value, onChange }: ModelPanelProps): JSX.Element {
   }
   const models = (found ?? []).flatMap(modelsOf)
   return (
-    <div class="model-panel">
-      <p class="quiet-text">
-        Asks the usual ports of Ollama, LM Studio, llama.cpp, vLLM and LiteLLM, and nothing else. Your browser may ask
-        whether this page may reach your own machine: allow it.
-      </p>
-      <button type="button" disabled={isLooking} onClick={() => void look()}>
-        {isLooking ? 'Looking…' : found ? 'Look again' : 'Look for servers on this machine'}
-      </button>
-      {(models.length > 0 || value.model !== '') && (
-        <ModelBox
-          models={models}
-          value={value.model}
-          placeholder="Choose a model"
-          onPick={({ model, provider, baseUrl = '', price }) =>
-            onChange({ kind: 'server', name: `${provider}/${model}`, baseUrl, model, price })
-          }
-        />
-      )}
-      {found && !isLooking && <Findings found={found} />}
+    <div class="model-panel one-column">
+      <div>
+        <p class="quiet-text">
+          Asks the usual ports of Ollama, LM Studio, llama.cpp, vLLM and LiteLLM, and nothing else. Your browser may ask
+          whether this page may reach your own machine: allow it.
+        </p>
+        <button type="button" disabled={isLooking} onClick={() => void look()}>
+          {isLooking ? 'Looking…' : found ? 'Look again' : 'Look for servers on this machine'}
+        </button>
+        {(models.length > 0 || value.model !== '') && (
+          <ModelBox
+            models={models}
+            value={value.model}
+            placeholder="Choose a model"
+            onPick={({ model, provider, baseUrl = '', price }) =>
+              onChange({ kind: 'server', name: `${provider}/${model}`, baseUrl, model, price })
+            }
+          />
+        )}
+        {found && !isLooking && <Findings found={found} />}
+      </div>
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { isObject } from '../../src/core/json.ts'
+
 const prefix = 'dispatch-desk/key/'
 
 /** A key and what is known of it; an empty key says why there is none any more. */
@@ -32,8 +34,8 @@ export class KeptKeys {
     const name = nameFor(baseUrl)
     const text = name === undefined ? null : this.#storage.getItem(name)
     if (text === null) return undefined
-    const kept = JSON.parse(text) as KeptKey
-    if (kept.key === '' || kept.until === undefined || kept.until > Date.now()) return kept
+    const kept = fromText(text)
+    if (!kept || kept.key === '' || kept.until === undefined || kept.until > Date.now()) return kept
     const ended = { ...kept, key: '', trouble: 'Your sign-in has ended.' }
     this.#storage.setItem(name!, JSON.stringify(ended))
     return ended
@@ -76,6 +78,16 @@ export class KeptKeys {
 
   #tell(): void {
     for (const watcher of this.#watchers) watcher()
+  }
+}
+
+function fromText(text: string): KeptKey | undefined {
+  // Anybody may have written into the storage.
+  try {
+    const kept: unknown = JSON.parse(text)
+    return isObject(kept) && typeof kept['key'] === 'string' ? (kept as unknown as KeptKey) : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -21,7 +21,7 @@ export function KeyField({ keys, baseUrl, label }: KeyFieldProps): JSX.Element {
         />
       </label>
       <button type="button" disabled={!kept?.key} onClick={() => keys.forget(baseUrl)}>
-        Forget
+        Forget key
       </button>
       {kept?.from === 'pasted' && kept.trouble && <p class="trouble">{kept.trouble}</p>}
       <WhereItLives baseUrl={baseUrl} />
