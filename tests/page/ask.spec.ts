@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServedPage, startPage } from './browser-page.ts'
+import { routeRates } from './routed-model.ts'
 
 let served: ServedPage
 beforeAll(async () => {
@@ -16,3 +17,30 @@ test('on a first visit without any key the recorded demo runs to its answer, lab
   expect(await page.locator('.facts').textContent()).toContain('scripted model')
   expect(complaints).toEqual([])
 })
+
+test('a browser with a model of its own is asked without any key, and its calls are read as text', async () => {
+  const { page, complaints } = await served.open()
+  await page.addInitScript(bringStandIn)
+  await routeRates(page)
+  await page.reload()
+  await page.getByLabel('Ask', { exact: true }).selectOption('built-in')
+  await page.getByText('It runs on this machine.').waitFor()
+  await page.getByLabel('Question').fill('What are 100 dollars in lira?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log', { name: 'Answer' }).getByText('The stand-in has the result.').waitFor()
+  expect(await page.locator('.facts').textContent()).toContain('browser/built-in')
+  expect(await page.locator('.call-done').count()).toBe(1)
+  expect(complaints).toEqual([])
+})
+
+/** Runs in the browser, before the page does: a labelled stand-in for its own model, which says two completions. */
+function bringStandIn(): void {
+  const call = { name: 'convert_currency', arguments: { amount: 100, from_currency: 'USD', to_currency: 'TRY' } }
+  const said = [`<tool_call>${JSON.stringify(call)}</tool_call>`, 'The stand-in has the result.']
+  const session = {
+    promptStreaming: () => new Blob([said.shift() ?? '']).stream().pipeThrough(new TextDecoderStream()),
+    destroy: () => {},
+  }
+  const standIn = { availability: async () => 'available', create: async () => session }
+  Object.defineProperty(globalThis, 'LanguageModel', { value: standIn })
+}

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ServedPage, startPage } from './browser-page.ts'
+import { longestTask } from './longest-task.ts'
 import { conversion, type RoutedAnswer, type RoutedModel, routeModel, routeRates, tagged } from './routed-model.ts'
 
 let served: ServedPage
@@ -17,8 +18,7 @@ async function asked(
   const { page, complaints } = await served.open()
   const model = await routeModel(page, answer)
   await routeRates(page)
-  await page.goto('about:blank')
-  await page.goto(served.url)
+  await page.reload()
   await prepare(page)
   await page.getByLabel('Question').fill('What are some dollars in lira?')
   await page.keyboard.press('Enter')
@@ -147,47 +147,30 @@ describe('a person in between', () => {
   })
 })
 
-test('a run of 200 calls is drawn, unfolded, scrolled and folded without a frame over 100 ms', {
-  retry: 2,
-}, async () => {
-  const { page } = await asked(
-    (count) => (count > 100 ? 'Done.' : `${conversion(2 * count)}\n${conversion(2 * count + 1)}`),
-    async (it) => {
-      await it.getByText('Mode and limits').click()
-      await it.getByLabel('Step limit').fill('101')
-      await it.evaluate(startWatchingFrames)
-    },
-  )
-  await page.locator('.totals').waitFor()
-  expect(await page.locator('.trace-line').textContent()).toContain('101 steps · 200 calls')
-  await page.evaluate(longestFrame)
-  await page.locator('.trace-line').click()
-  for (let i = 0; i < 30; i++) {
-    await page.mouse.wheel(0, 900)
-    await page.waitForTimeout(20)
-  }
-  await page.evaluate(() => scrollTo(0, 0))
-  await page.locator('.trace-line').click()
-  await page.waitForTimeout(200)
-  expect(await page.evaluate(longestFrame)).toBeLessThan(100)
+describe('a run of 200 calls', () => {
+  test('is drawn, unfolded, scrolled and folded without a task that would hold a frame up for 100 ms', async () => {
+    const { page } = await asked(
+      (count) => (count > 100 ? 'Done.' : `${conversion(2 * count)}\n${conversion(2 * count + 1)}`),
+      async (it) => {
+        await it.getByText('Mode and limits').click()
+        await it.getByLabel('Step limit').fill('101')
+      },
+    )
+    // The first steps bring the engine along, which is read once.
+    await page.locator('.call-done').first().waitFor()
+    const longest = await longestTask(page, async () => {
+      await page.locator('.totals').waitFor()
+      await page.locator('.trace-line').click()
+      for (let i = 0; i < 30; i++) {
+        await page.mouse.wheel(0, 900)
+        await page.waitForTimeout(20)
+      }
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.locator('.trace-line').click()
+      await page.waitForTimeout(200)
+    })
+    expect(await page.locator('.trace-line').textContent()).toContain('101 steps · 200 calls')
+    expect(longest).toBeLessThan(100)
+    console.log(`the longest task of a run of 200 calls: ${longest.toFixed(0)} ms`)
+  })
 })
-
-/** Runs in the browser: keeps the longest time between two frames under a name of its own. */
-function startWatchingFrames(): void {
-  let before = performance.now()
-  const look = () => {
-    const now = performance.now()
-    const longest = Number(document.body.dataset['longestFrame'] ?? 0)
-    document.body.dataset['longestFrame'] = String(Math.max(longest, now - before))
-    before = now
-    requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
-}
-
-/** Runs in the browser: the longest frame since this was asked before. */
-function longestFrame(): number {
-  const longest = Number(document.body.dataset['longestFrame'] ?? 0)
-  document.body.dataset['longestFrame'] = '0'
-  return longest
-}

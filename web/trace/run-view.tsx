@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useId, useMemo, useState } from 'preact/hooks'
 import { busyMs } from '../../src/trace/fold.ts'
 import { Figures } from '../chart/figures.tsx'
 import type { Answer } from './answer.ts'
@@ -59,6 +59,7 @@ interface RunViewProps {
 function Trace({ run }: { run: FollowedRun }): JSX.Element {
   const { state, steps } = run
   const isOver = state.phase === 'ended'
+  const id = useId()
   const [chosen, choose] = useState<boolean>()
   const isOpen = chosen ?? (!isOver || shouldStayOpen(run))
   const { corrections } = state.counts
@@ -74,13 +75,13 @@ function Trace({ run }: { run: FollowedRun }): JSX.Element {
         type="button"
         class="trace-line"
         aria-expanded={isOpen}
-        aria-controls="trace-steps"
+        aria-controls={id}
         onClick={() => choose(!isOpen)}
       >
         <Icon name="open" />
         <span>{line.join(' · ')}</span>
       </button>
-      <ol class={steps.length > fewSteps ? 'steps steps-many' : 'steps'} id="trace-steps" hidden={!isOpen}>
+      <ol class={steps.length > fewSteps ? 'steps steps-many' : 'steps'} id={id} hidden={!isOpen}>
         {steps.map((it, i) => (
           <StepRow key={it.number} step={it} going={!isOver && i === steps.length - 1 ? 'on' : 'over'} />
         ))}
