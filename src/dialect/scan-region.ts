@@ -1,6 +1,6 @@
 import { repair } from '../core/repair.ts'
 import { cutIssue } from './call/issues.ts'
-import { scanCleanCall } from './clean-call.ts'
+import { scanCleanCalls } from './clean-call.ts'
 import type { RoleType } from './marks/mark-table.ts'
 import type { Region } from './region.ts'
 import type { Scanned } from './scanned.ts'
@@ -22,7 +22,7 @@ export function scanRegion(scanner: Scanner, region: Region, out: Scanned[], end
 function scanHead(scanner: Scanner, region: Region, out: Scanned[], ended: boolean): boolean {
   // Behind a header stands what it says, even nothing.
   if (region.envelope.header) return region.sniff('', true)
-  if (scanCleanCall(scanner, region, out)) return true
+  if (scanCleanCalls(scanner, region, out)) return true
   const space = /^\s*/.exec(scanner.buffer.slice(scanner.at))![0].length
   region.keep(scanner.take(space))
   const found = scanner.marks.search(scanner.buffer, scanner.at, ended, inBody)
@@ -74,7 +74,7 @@ function scanBody(scanner: Scanner, region: Region, out: Scanned[], ended: boole
  *                                                     ^
  */
 function endAtMarkInside(scanner: Scanner, region: Region): boolean {
-  if (region.firstInside === -1 || !scanner.mayReread(region.at, region.bodyLength)) return false
+  if (region.firstInside === -1 || !scanner.reread.take(region.at, region.bodyLength)) return false
   const rest = region.endAtMarkInside()
   scanner.rewind(region.at, rest)
   return true
@@ -125,7 +125,7 @@ function scanClose(scanner: Scanner, region: Region, out: Scanned[], ended: bool
 
 /** `<|tool_call_e` at the very end, of a mark that could have closed an envelope. */
 function halfCloser({ marks }: Scanner, rest: string): boolean {
-  return rest.length >= 3 && !rest.startsWith('</') && marks.begins(rest, 'close')
+  return rest.length >= 3 && !rest.startsWith('</') && marks.begins(rest, (it) => it.type === 'close')
 }
 
 /** `</function_call>` where `</tool_call>` was due; also half of one at the very end. */
@@ -161,7 +161,7 @@ function giveUp(scanner: Scanner, region: Region, out: Scanned[]): boolean {
   const word = /[\p{L}_][\w.-]*/u.exec(region.raw.slice(region.raw.search(/[>\]\s=]/) + 1))?.[0]
   const tool = word && scanner.names.knows(word) ? scanner.names.find(word).tool : undefined
   if (!cut || (region.envelope.bare && !tool)) {
-    const again = scanner.mayReread(region.at, region.bodyLength) ? region.giveBackBody() : ''
+    const again = scanner.reread.take(region.at, region.bodyLength) ? region.giveBackBody() : ''
     scanner.giveBack(out, region)
     if (again) scanner.rewind(region.at, again)
   } else {

@@ -3,12 +3,13 @@ import { repair } from '../core/repair.ts'
 import { unreadableIssue } from './call/issues.ts'
 import type { ToolNames } from './call/tool-names.ts'
 import type { Envelope } from './dialect.ts'
-import { isHalfMark } from './half-mark.ts'
+import { halfMarkLength } from './half-mark.ts'
 import { type Header, headerLimit } from './header.ts'
 import { type FoundMark, opening, role } from './marks/found-mark.ts'
 import type { MarkTable, RoleType } from './marks/mark-table.ts'
 import type { ReasoningMarks } from './marks/reasoning-marks.ts'
 import { Region } from './region.ts'
+import { RereadBudget } from './reread-budget.ts'
 import { scanRegion } from './scan-region.ts'
 import type { Scanned } from './scanned.ts'
 import type { ScannerOptions } from './scanner-options.ts'
@@ -17,9 +18,6 @@ import { TextMargin } from './text-margin.ts'
 const inText: ReadonlySet<RoleType> = new Set([
   ...(['open', 'close', 'bare', 'tail', 'think', 'unthink', 'result', 'control', 'weak'] as const),
 ])
-/** How much may be read again. */
-const rereadShare = 2
-const rereadLimit = 4_000
 const weakly: ReadonlySet<RoleType> = new Set(['weak'])
 const inReasoning: ReadonlySet<RoleType> = new Set(['open', 'bare', 'unthink'])
 
@@ -33,6 +31,7 @@ export class Scanner {
   readonly marks: MarkTable
   readonly names: ToolNames
   readonly stop: readonly string[]
+  readonly reread = new RereadBudget()
   readonly #margin = new TextMargin()
   buffer = ''
   /** Where the unread part of `buffer` begins, and where `buffer` begins in the completion. */
@@ -43,7 +42,6 @@ export class Scanner {
   calls = 0
   finish: 'whole' | 'cut' | undefined
   #base: number
-  #reread = 0
   #reasoning: ReasoningMarks | undefined
   /** Reasoning since the first call in it, in case it never ends. */
   #rehearsal: { from: number; pieces: string[] } | undefined
@@ -66,6 +64,10 @@ export class Scanner {
     return this.#base + this.at
   }
 
+  get thinking(): boolean {
+    return this.#reasoning !== undefined
+  }
+
   feed(text: string): Scanned[] {
     this.buffer += text
     return this.#run(false)
@@ -75,10 +77,11 @@ export class Scanner {
   end(finish: 'whole' | 'cut'): Scanned[] {
     const out = this.#run(false)
     this.finish = finish
-    const rest = this.buffer.slice(this.at)
     const isOver = this.region !== undefined || this.#header !== undefined || this.#cut
-    if (!isOver && isHalfMark(rest, { finish, scanner: this, reasoning: this.#reasoning !== undefined }))
-      this.at = this.buffer.length
+    const { lineBlank } = this.#margin.track
+    const place = { finish, scanner: this, reasoning: this.#reasoning !== undefined, lineBlank }
+    const half = isOver ? 0 : halfMarkLength(this.buffer.slice(this.at), place)
+    this.buffer = this.buffer.slice(0, this.buffer.length - half)
     out.push(...this.#run(true))
     if (!this.#rehearsal) return out
     const { from, pieces } = this.#rehearsal
@@ -94,13 +97,6 @@ export class Scanner {
     const text = this.buffer.slice(this.at, this.at + length)
     this.at += length
     return text
-  }
-
-  /** Whether a stretch that ends here may be read once more: all of them together are a few times the text at most. */
-  mayReread(to: number, length: number): boolean {
-    if (this.#reread + length > rereadShare * to + rereadLimit) return false
-    this.#reread += length
-    return true
   }
 
   /** Goes back to a place in the completion whose text has been kept. */
@@ -122,7 +118,7 @@ export class Scanner {
   }
 
   /** An envelope has ended with something in it. */
-  leave(out: Scanned[], region: Region): void {
+  leave(out: Scanned[], region: Pick<Region, 'found' | 'from' | 'at' | 'raw' | 'repairs'>): void {
     const { found, from, raw, repairs } = region
     if (this.#reasoning) {
       if (found.calls.length > 0 || this.finish === 'cut') this.#rehearsal ??= { from, pieces: [] }
@@ -130,7 +126,9 @@ export class Scanner {
       return
     }
     const more = this.#unclosed ? [repair('call-in-unclosed-reasoning', from, region.at)] : []
-    out.push({ type: 'found', found, repairs: [...repairs, ...more], span: [from, region.at], raw })
+    // White space behind it is no part of it: a body may have taken some or not.
+    const text = raw.trimEnd()
+    out.push({ type: 'found', found, repairs: [...repairs, ...more], span: [from, from + text.length], raw: text })
     if (found.calls.length > 0) {
       this.calls += found.calls.length
       this.#margin.edge()
@@ -173,7 +171,8 @@ export class Scanner {
 
   #markInText(out: Scanned[], found: FoundMark, quoted: boolean): void {
     const from = this.position
-    const text = this.take(found.text.length)
+    // A mark may begin within what only says that a form without marks may.
+    const text = this.take(found.roles.every((it) => it.type === 'weak') ? 1 : found.text.length)
     const span: Span = [from, from + text.length]
     const open = opening(found)
     const lineOk = (it: { lineStart?: true } | undefined) => !it?.lineStart || this.#margin.track.lineBlank
@@ -263,15 +262,8 @@ export class Scanner {
       this.#cut = true
       out.push({ type: 'invented', span: [from, from + mark.length] })
     } else if (opens === 'call') {
-      this.region = new Region({
-        from,
-        mark,
-        envelope,
-        quoted: false,
-        ownLine: true,
-        isToken: false,
-        names: this.names,
-      })
+      const place = { from, mark, envelope, names: this.names }
+      this.region = new Region({ ...place, quoted: false, ownLine: true, isToken: false })
     } else if (opens !== 'text') this.#reasoning = opens
   }
 
@@ -294,13 +286,8 @@ export class Scanner {
     const unfit = this.#unfit
     if (unfit && found.roles.some((it) => it.type === 'close' && it.envelope === unfit.envelope)) {
       const issue = unreadableIssue('the text between its marks')
-      out.push({
-        type: 'found',
-        found: { calls: [], issues: [{ issue }] },
-        repairs: [],
-        span: [unfit.from, from],
-        raw: '',
-      })
+      const unread = { calls: [], issues: [{ issue }] }
+      out.push({ type: 'found', found: unread, repairs: [], span: [unfit.from, from], raw: '' })
       this.#unfit = undefined
       this.#margin.give(out, text, from)
       return

@@ -103,7 +103,9 @@ export class MarkTable {
       this.steps++
       if (node.roles.length > 0) {
         const roles = node.roles.filter((it) => wanted.has(it.type))
-        if (roles.length > 0) best = { type: 'mark', at, text: text.slice(at, i), roles }
+        // Where a form without marks may begin hides no mark.
+        const isHidden = best.type === 'mark' && roles.every((it) => it.type === 'weak')
+        if (roles.length > 0 && !isHidden) best = { type: 'mark', at, text: text.slice(at, i), roles }
       }
       if (i >= text.length) return node.next.size > 0 && !ended ? { type: 'maybe', at } : best
       node = node.next.get(text.charCodeAt(i))
@@ -111,11 +113,11 @@ export class MarkTable {
     return best
   }
 
-  /** Whether `text` is the beginning of a mark with this role, and not all of it. */
-  begins(text: string, role: RoleType): boolean {
+  /** Whether `text` is the beginning of a mark with such a role, and not all of it. */
+  begins(text: string, wanted: (role: Role) => boolean): boolean {
     let node: Node | undefined = this.#root
     for (let i = 0; node && i < text.length; i++) node = node.next.get(text.charCodeAt(i))
-    return node !== undefined && node.next.size > 0 && leadsTo(node, role)
+    return node !== undefined && node.next.size > 0 && leadsTo(node, wanted)
   }
 }
 
@@ -123,9 +125,9 @@ export class MarkTable {
 const short = 16
 const nothing: MarkSearch = { type: 'none' }
 
-function leadsTo(node: Node, role: RoleType): boolean {
+function leadsTo(node: Node, wanted: (role: Role) => boolean): boolean {
   for (const next of node.next.values()) {
-    if (next.roles.some((it) => it.type === role) || leadsTo(next, role)) return true
+    if (next.roles.some(wanted) || leadsTo(next, wanted)) return true
   }
   return false
 }
