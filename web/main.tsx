@@ -5,13 +5,11 @@ import { bringStorage } from './memory-storage.ts'
 import { hubAddresses } from './models/hub-models.tsx'
 import { pageParts } from './page-parts.ts'
 import { finishSignIn } from './sign-in/oauth.ts'
-import { storageOrMemory } from './storage-or-memory.ts'
 import { applyTheme } from './theme.tsx'
 
 /* The one file with an effect: what `index.html` starts. */
 
 bringStorage(globalThis)
-storageOrMemory(globalThis)
 applyTheme(localStorage)
 const parts = pageParts({ localStorage, sessionStorage })
 listenForDrops(parts.keep)
