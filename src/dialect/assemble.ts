@@ -43,8 +43,8 @@ function finished(it: Segment, newId: () => string): Finished {
   if (it.type === 'text') return it.text.trim() ? { message: { type: 'text', text: it.text.trim() } } : {}
   if (it.type === 'reasoning') return it.text.trim() ? { message: { type: 'reasoning', text: it.text.trim() } } : {}
   if (it.type === 'call') {
-    const call = toCall(it.call, it.span, newId())
-    return { part: { type: 'call', call }, message: { type: 'call', call } }
+    const part = { type: 'call' as const, call: toCall(it.call, it.span, newId()) }
+    return { part, message: part }
   }
   const { issue, span, blocks, tool } = it
   const named = tool === undefined ? {} : { tool }
@@ -57,8 +57,10 @@ function finished(it: Segment, newId: () => string): Finished {
 
 function toCall(found: FoundCall, span: Span | null, id: string): ToolCall {
   const { tool, positional, named, form, repairs, exact, unread } = found
-  const call: ToolCall = { id, tool, positional, named, form, span, repairs, ...(unread && { unread }) }
-  return exact.length > 0 ? { ...call, exact } : call
+  const call: ToolCall = { id, tool, positional, named, form, span, repairs }
+  if (unread) call.unread = unread
+  if (exact.length > 0) call.exact = exact
+  return call
 }
 
 /** Text on both sides of something taken out is joined by a line break where one stood there, else by a space. */

@@ -1,4 +1,4 @@
-import { canonical } from '../core/json.ts'
+import { canonical, type Json } from '../core/json.ts'
 import type { FoundCall } from './call/found.ts'
 import type { Segment } from './segments.ts'
 
@@ -38,7 +38,7 @@ export function mergeRepeated(segments: readonly Segment[]): Segment[] {
 
 /** Whether a call has come before. The text of its arguments is made only where it looks like another at a glance. */
 function cameBefore(): (it: { call: FoundCall }) => boolean {
-  const firsts = new Map<string, FoundCall>()
+  const firsts = new Map<number, FoundCall>()
   const texts = new Set<string>()
   return ({ call }) => {
     const glance = glanceAt(call)
@@ -52,13 +52,21 @@ function cameBefore(): (it: { call: FoundCall }) => boolean {
   }
 }
 
-function glanceAt({ tool, positional, named }: FoundCall): string {
-  let glance = tool
-  for (const it of [...positional, ...Object.values(named)]) {
-    const [first = it] = Array.isArray(it) ? it : []
-    glance += typeof first === 'object' ? ' ' : ` ${String(first).slice(0, 40)}`
-  }
+/** A number that is the same for equal calls, and seldom for others. */
+function glanceAt({ tool, positional, named }: FoundCall): number {
+  let glance = tool.length
+  for (const it of positional) glance = mixed(glance, it)
+  for (const it of Object.keys(named)) glance = mixed(glance, named[it]!)
   return glance
+}
+
+function mixed(glance: number, value: Json): number {
+  let seen = (glance * 31) | 0
+  if (typeof value === 'number') return (seen + value * 8) | 0
+  if (Array.isArray(value)) return value.length === 0 ? seen : mixed(seen + value.length, value[0]!)
+  if (typeof value !== 'string') return seen
+  for (let at = Math.max(0, value.length - 12); at < value.length; at++) seen = (seen * 31 + value.charCodeAt(at)) | 0
+  return seen
 }
 
 /** One text for calls that ask for the same. */

@@ -44,7 +44,10 @@ function append(segments: Segment[], it: Extract<Scanned, { type: 'text' | 'reas
 
 function fromFound({ found, repairs, span, raw }: Extract<Scanned, { type: 'found' }>, ending: Ending): Segment[] {
   const atEnd = span[1] >= ending.length
-  const calls = found.calls.map((it) => countCall({ ...it, repairs: [...it.repairs, ...repairs] }, span, ending))
+  const told = (it: FoundCall) => (repairs.length === 0 ? it : { ...it, repairs: [...it.repairs, ...repairs] })
+  const calls = found.calls.map((it) => countCall(told(it), span, ending))
+  const isCalls = calls.length > 0 && found.issues.length === 0
+  if (isCalls && found.text === undefined && found.reasoning === undefined) return calls
   const issues = found.issues.map((it) => toIssue(it, it.span ?? span, { ...ending, cut: ending.cut && atEnd }))
   const thoughts: Segment[] = found.reasoning ? [{ type: 'reasoning', text: found.reasoning, span }] : []
   const isText = found.calls.length === 0 && raw !== '' && issues.every((it) => it.issue.code !== 'call-cut')

@@ -37,9 +37,10 @@ function withoutFences(segments: readonly Segment[], text: string): Segment[] {
 /** "f<|mark|>{"name": "f", …}": the name alone on the line before its call is a part of the call. */
 function withoutNames(segments: readonly Segment[]): Segment[] {
   return segments.map((it, i): Segment => {
+    if (it.type !== 'text') return it
     const near = [segments[i + 1], segments[i - 1]].find((other) => other && asksForTool(other))
     const tool = near?.type === 'call' ? near.call.tool : near?.type === 'issue' ? near.tool : undefined
-    if (it.type !== 'text' || tool === undefined) return it
+    if (tool === undefined) return it
     const line = it.text.slice(it.text.lastIndexOf('\n') + 1)
     if (line.trim().replace(/^functions\./, '') !== tool) return it
     const text = it.text.slice(0, it.text.length - line.length)

@@ -73,9 +73,12 @@ function stringEnd(text: string, from: number): number {
 
 function numberEnd(text: string, from: number): number {
   let at = from + 1
-  while (at < text.length && /[\d.eE+-]/.test(text[at]!)) at++
+  while (kinds[text.charCodeAt(at)] === digit || inNumber.includes(text[at] ?? ' ')) at++
   return at
 }
+
+/** What else stands in a number, beside digits and a minus sign. */
+const inNumber = '.eE+'
 
 /** Whether a number of many digits, or with an exponent, is not what JavaScript would write for it. */
 function losesDigits(text: string, from: number, to: number): boolean {
