@@ -51,12 +51,7 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
           <RunSettingsFields value={settings} onChange={setSettings} engine={parts.engine} />
         </details>
       </form>
-      {model.kind === 'demo' && (
-        <p class="demo-note">
-          <strong>Scripted and recorded.</strong> Nothing in the demo is live: what the model says is a script, and
-          prices and rates are {recordedLabel}. Readers, gate and tools are real.
-        </p>
-      )}
+      {model.kind === 'demo' && <DemoNote />}
       <QuestionBox
         value={question}
         onInput={(it) => {
@@ -81,6 +76,16 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
 
 const onlyRecorded =
   'The demo is a recording and knows only the questions below. Choose a model to ask a question of your own.'
+
+/** Says of everything in the demo that it is not live. */
+function DemoNote(): JSX.Element {
+  return (
+    <p class="demo-note">
+      <strong>Scripted and recorded.</strong> Nothing in the demo is live: what the model says is a script, and prices
+      and rates are {recordedLabel}. Readers, gate and tools are real.
+    </p>
+  )
+}
 
 /** A run as it goes on. */
 function LiveRunView({ live }: { live: LiveRun }): JSX.Element {
