@@ -23,7 +23,7 @@ test('a browser with a model of its own is asked without any key, and its calls 
   await page.addInitScript(bringStandIn)
   await routeRates(page)
   await page.reload()
-  await page.getByLabel('Ask', { exact: true }).selectOption('built-in')
+  await page.getByLabel('Model from', { exact: true }).selectOption('built-in')
   await page.getByText('It runs on this machine.').waitFor()
   await page.getByLabel('Question').fill('What are 100 dollars in lira?')
   await page.keyboard.press('Enter')

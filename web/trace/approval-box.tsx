@@ -29,7 +29,9 @@ export function ApprovalBox({ call: { id, tool, call, checked, decision } }: { c
         <strong>May {tool} run?</strong> {effects[checked.contract.effect]} {decision?.reason}.
       </p>
       <JsonBlock value={checked.arguments} title="Arguments" />
-      {repairs.length > 0 && <p>Mended on the way: {repairs.map((it) => `${it.code} (${it.risk})`).join(', ')}.</p>}
+      {repairs.length > 0 && (
+        <p>Mended on the way: {[...new Set(repairs.map((it) => `${it.code} (${it.risk})`))].join(', ')}.</p>
+      )}
       <div class="approval-answers">
         <button type="button" class="main" onClick={() => say({ say: 'once' })}>
           Allow once
