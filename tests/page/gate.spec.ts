@@ -89,28 +89,23 @@ test('a link carries the whole page', async () => {
   expect(other.complaints).toEqual([])
 })
 
-test('a completion of a megabyte is read while the page still answers', async () => {
+test('a completion of a megabyte is read whole, and one that is typed meanwhile takes its place', async () => {
   const { page } = await served.open({ path })
   const call = '<tool_call>{"name": "get_price_history", "arguments": {"coin_id": "tron", "days": 3}}</tool_call>\n'
-  await page.evaluate(() => {
-    const seen = { longest: 0, last: performance.now() }
-    Object.assign(window, { seen })
-    setInterval(() => {
-      seen.longest = Math.max(seen.longest, performance.now() - seen.last)
-      seen.last = performance.now()
-    }, 5)
-  })
-  await page.getByRole('textbox', { name: 'Completion' }).evaluate(
-    (it: HTMLTextAreaElement, text) => {
-      it.value = text
+  const long = `${'A long thought about prices. '.repeat(36_000)}\n${call.repeat(3)}`
+  const fill = (text: string) =>
+    page.getByRole('textbox', { name: 'Completion' }).evaluate((it: HTMLTextAreaElement, value) => {
+      it.value = value
       it.dispatchEvent(new Event('input', { bubbles: true }))
-    },
-    `${'A long thought about prices. '.repeat(36_000)}\n${call.repeat(3)}`,
-  )
+    }, text)
+  await fill(long)
   await page.getByText('3 calls: 3 would run').waitFor()
-  await page.getByText('characters are shown; all were read.').waitFor()
-  const longest = await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest)
-  expect(longest).toBeLessThan(2_000)
+  await page.getByText('The first 50,000 of 1,044,295 characters are shown; all were read.').waitFor()
+  await fill(`${long}${call}`)
+  await fill(call)
+  await page.getByText('1 call: would run').waitFor()
+  await page.waitForTimeout(1_500)
+  expect(await page.getByRole('status').textContent()).toBe('1 call: would run')
 })
 
 test('at 320 pixels nothing is cut off, by keyboard all is reached', async () => {

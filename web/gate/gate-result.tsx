@@ -96,7 +96,7 @@ interface Verdict {
 function verdictOf({ unread, issues, decision }: CallState, isJudged: boolean): Verdict {
   if (unread) return { icon: 'refused', word: 'could not be read' }
   if (issues.length > 0) return { icon: 'refused', word: 'refused' }
-  if (!isJudged) return { icon: 'reading', word: 'read' }
+  if (!isJudged) return { icon: 'checked', word: 'read' }
   if (decision?.type === 'ask') return { icon: 'waiting', word: 'would wait for approval' }
   return decision?.type === 'deny' ? { icon: 'refused', word: 'denied' } : { icon: 'done', word: 'would run' }
 }

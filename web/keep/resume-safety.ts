@@ -35,5 +35,5 @@ interface ResumeSafetyOptions {
   row: KeptRun | undefined
   events: readonly RunEvent[]
   live: LiveRun | undefined
-  keys: KeptKeys
+  keys: Pick<KeptKeys, 'keyFor'>
 }

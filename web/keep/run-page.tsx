@@ -25,7 +25,6 @@ function GoingOn({ live }: { live: LiveRun }): JSX.Element {
   return (
     <div class="kept">
       <div class="kept-actions">
-        <a href="#/runs">All runs</a>
         {!isOver && (
           <button type="button" onClick={() => live.stop()}>
             Stop
@@ -88,7 +87,6 @@ function KeptRunPage({ parts, rest: id, live, onRun }: ViewProps): JSX.Element {
         </p>
       )}
       <ShownRun events={events} opens="whole">
-        <a href="#/runs">All runs</a>
         <RunActions events={events} />
       </ShownRun>
     </div>

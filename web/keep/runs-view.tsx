@@ -1,12 +1,11 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { count } from '../trace/numbers.ts'
-import { runWord } from '../trace/run-word.ts'
 import type { ViewProps } from '../views.tsx'
 import { FileButton } from './file-button.tsx'
 import { type Keep, type RemovedRun, runsGoingOn } from './keep.ts'
 import type { KeptRun } from './kept-run.ts'
-import { endOf } from './recorded-run.ts'
+import { RunRow } from './run-row.tsx'
 import { saveFile } from './save-file.ts'
 
 /** The runs that this browser keeps: to open, take away as files, and delete. */
@@ -26,11 +25,7 @@ export function RunsView({ parts, live }: ViewProps): JSX.Element {
     setRemoved([])
     await refresh()
   }
-  const done = rows.filter((it) => !goingOn.has(it.id))
-  const exportAll = async () => {
-    const texts = await Promise.all(rows.map((it) => keep.text(it.id)))
-    saveFile('runs.jsonl', texts.reverse().join(''))
-  }
+  const done = rows.flatMap((it) => (goingOn.has(it.id) ? [] : [it.id]))
   return (
     <div class="kept">
       <h2 ref={title} tabIndex={-1} class="kept-title">
@@ -45,19 +40,7 @@ export function RunsView({ parts, live }: ViewProps): JSX.Element {
         Runs are kept in this browser and nowhere else. A trace file, as <code>desk ask --trace</code> writes it, can be
         dropped anywhere on the page.
       </p>
-      <div class="kept-actions">
-        <FileButton keep={keep} />
-        {rows.length > 0 && (
-          <button type="button" onClick={() => void exportAll()}>
-            Export all
-          </button>
-        )}
-        {done.length > 0 && (
-          <button type="button" onClick={() => void remove(done.map((it) => it.id))}>
-            Delete all
-          </button>
-        )}
-      </div>
+      <ListActions keep={keep} rows={rows} deletable={done} onDelete={(ids) => void remove(ids)} />
       <p class="kept-undo" role="status">
         {removed.length > 0 && (
           <>
@@ -77,41 +60,34 @@ export function RunsView({ parts, live }: ViewProps): JSX.Element {
   )
 }
 
-function RunRow({ row, isGoingOn, onDelete }: { row: KeptRun; isGoingOn: boolean; onDelete(): void }): JSX.Element {
-  const { id, question, desk, model, startedAt, steps, calls, origin } = row
-  const facts = [desk && `${desk} desk`, model, !origin && 'from a file', count(steps, 'step'), count(calls, 'call')]
-  const word = isGoingOn ? 'going on' : wordFor(row)
+function ListActions({ keep, rows, deletable, onDelete }: ListActionsProps): JSX.Element {
+  const exportAll = async () => {
+    const texts = await Promise.all(rows.map((it) => keep.text(it.id)))
+    saveFile('runs.jsonl', texts.reverse().join(''))
+  }
   return (
-    <li class="kept-run">
-      <a href={`#/run/${id}`}>{question || 'A run without a question'}</a>
-      <p class="facts">
-        <span class={`badge badge-${word === 'Answered' || isGoingOn ? 'info' : 'warn'}`}>{word}</span>
-        <time dateTime={isoOf(startedAt)}>{whenOf(startedAt)}</time>
-        <span>{facts.filter(Boolean).join(' · ')}</span>
-      </p>
-      {!isGoingOn && (
-        <button type="button" class="quiet" onClick={onDelete}>
-          Delete<span class="unseen"> {question}</span>
+    <div class="kept-actions">
+      <FileButton keep={keep} />
+      {rows.length > 0 && (
+        <button type="button" onClick={() => void exportAll()}>
+          Export all
         </button>
       )}
-    </li>
+      {deletable.length > 0 && (
+        <button type="button" onClick={() => onDelete(deletable)}>
+          Delete all
+        </button>
+      )}
+    </div>
   )
 }
 
-function wordFor(row: KeptRun): string {
-  const end = endOf(row)
-  return end === 'ended' ? runWord(row) : end === 'paused' ? 'Waiting for an approval' : 'Interrupted'
-}
-
-function whenOf(at: number): string {
-  const date = new Date(at)
-  if (Number.isNaN(date.getTime())) return 'at an unknown time'
-  return date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-}
-
-function isoOf(at: number): string | undefined {
-  const date = new Date(at)
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+interface ListActionsProps {
+  keep: Keep
+  rows: readonly KeptRun[]
+  /** Those that do not go on in some tab. */
+  deletable: string[]
+  onDelete(ids: string[]): void
 }
 
 interface Kept {

@@ -32,10 +32,10 @@ export function ShownRun({ events, opens, children }: ShownRunProps): JSX.Elemen
   return (
     <>
       <div class="kept-actions">
-        {children}
         <button type="button" onClick={play}>
           Replay
         </button>
+        {children}
       </div>
       <WholeRun events={events} />
     </>
