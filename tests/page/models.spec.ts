@@ -79,6 +79,11 @@ test('where the list cannot be fetched six dated models are offered', async () =
   await page.getByText('These six were served in August 2026').waitFor()
   await page.getByRole('combobox', { name: 'Model', exact: true }).click()
   expect(await options(page).count()).toBe(6)
+
+  await page.keyboard.type('acme/unlisted:fastest')
+  await page.getByText('Enter takes the name as it is').waitFor()
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('combobox', { name: 'Model', exact: true }).inputValue()).toBe('acme/unlisted:fastest')
 })
 
 test('servers on this machine are asked only on a click, and one that keeps the page out is explained with its switch', async () => {

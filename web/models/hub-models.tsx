@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { readBaseUrl } from '../../src/model/address.ts'
 import { baseUrlVariable, type Provider, providers } from '../../src/model/providers.ts'
 import { addressOf, changeSetting, readSettings } from '../page-settings.ts'
 import { clientIdSetting } from '../sign-in/client-id.ts'
@@ -71,7 +72,7 @@ export function emptyHubModel(routerUrl: string): ServerModel {
 /** Where the router and the identity server are, for this browser. */
 export function hubAddresses(): { routerUrl: string; hubUrl: string } {
   const settings = readSettings(localStorage)
-  return { routerUrl: addressOf(router, settings), hubUrl: (settings[hubVariable] || usualHub).replace(/\/$/, '') }
+  return { routerUrl: addressOf(router, settings), hubUrl: readBaseUrl(settings[hubVariable] || usualHub) }
 }
 
 const router: Provider = providers.find((it) => it.knows === 'hub')!

@@ -29,6 +29,7 @@ export function ModelBox({ models, value, onPick, onName, placeholder }: ModelBo
     const step = steps[it.key]
     if (step !== undefined && models.length > 0) open(moved(isOpen ? active : -1, { step, count: shown.length }))
     else if (it.key === 'Enter' && shown[active]) pick(shown[active])
+    else if (it.key === 'Enter' && typed && found.length === 0) pick({ model: typed.trim(), title: typed, traits: {} })
     else if (it.key === 'Escape' && isOpen) close()
     else return void (it.key === 'Enter' && it.preventDefault())
     it.preventDefault()
@@ -91,7 +92,9 @@ export function ModelBox({ models, value, onPick, onName, placeholder }: ModelBo
           {shown.length} of {found.length}: type part of a name, of a provider, or “tools”.
         </p>
       )}
-      {isOpen && found.length === 0 && <p class="model-more quiet-text">No model is called so.</p>}
+      {isOpen && found.length === 0 && (
+        <p class="model-more quiet-text">No model listed is called so: Enter takes the name as it is.</p>
+      )}
     </div>
   )
 }

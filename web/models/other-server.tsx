@@ -42,9 +42,11 @@ export function OtherServer({ value, onChange, keys }: ModelPanelProps): JSX.Ele
           />
         </label>
         <datalist id={`${id}-known`}>
-          {answeringPages.map((it) => (
-            <option key={it.prefix} value={it.baseUrl} label={it.prefix} />
-          ))}
+          {clouds
+            .filter((it) => answering.includes(it.prefix))
+            .map((it) => (
+              <option key={it.prefix} value={it.baseUrl} label={it.prefix} />
+            ))}
         </datalist>
         {isMixed(baseUrl) && (
           <p class="trouble">
@@ -73,11 +75,13 @@ export function OtherServer({ value, onChange, keys }: ModelPanelProps): JSX.Ele
   )
 }
 
-/** Those of the known providers that answer web pages, or are said to. */
-const answeringPages: readonly Provider[] = providers.filter((it) => it.knows === 'list' && it.prefix !== 'moonshot')
+const clouds = providers.filter((it) => it.knows === 'list')
+
+/** Those that are known to answer web pages; others can be typed. */
+const answering = ['openai', 'anthropic', 'gemini', 'groq', 'openrouter']
 
 function providerAt(baseUrl: string): Provider | undefined {
-  return answeringPages.find((it) => baseUrl.startsWith(it.baseUrl))
+  return clouds.find((it) => baseUrl.startsWith(it.baseUrl))
 }
 
 function isMixed(baseUrl: string): boolean {

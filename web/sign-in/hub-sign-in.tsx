@@ -1,5 +1,4 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { readSettings } from '../page-settings.ts'
 import { clientIdOf } from './client-id.ts'
 import type { KeptKey, KeptKeys } from './kept-keys.ts'
@@ -68,7 +67,6 @@ const tokenQuery = 'ownUserPermissions=inference.serverless.write&tokenType=fine
 
 /** Framed by the Hub, the page cannot show the Hub's own login, and what it stores is not seen by its other tabs. */
 function SignInButton({ isAgain, plan }: { isAgain: boolean; plan: Parameters<typeof beginSignIn>[0] }): JSX.Element {
-  const [isLeaving, setLeaving] = useState(false)
   if (window.top !== window.self) {
     return (
       <a class="button" href={location.href} target="_blank" rel="noopener noreferrer">
@@ -81,11 +79,7 @@ function SignInButton({ isAgain, plan }: { isAgain: boolean; plan: Parameters<ty
     <button
       type="button"
       class="main"
-      disabled={isLeaving}
-      onClick={() => {
-        setLeaving(true)
-        void beginSignIn(plan, { storage: sessionStorage, location }).then((it) => location.assign(it))
-      }}
+      onClick={() => void beginSignIn(plan, { storage: sessionStorage, location }).then((it) => location.assign(it))}
     >
       {isAgain ? 'Sign in again' : 'Sign in with Hugging Face'}
     </button>
