@@ -35,7 +35,7 @@ export function scanCleanCalls(scanner: Scanner, region: Region, out: Scanned[])
     if (!call) break
     const { from, end, closed } = run[i]!
     const span: Scanned['span'] = [toPosition + from, toPosition + end]
-    out.push({ type: 'preview', text: buffer.slice(from, end), span })
+    out.push({ type: 'call-preview', text: buffer.slice(from, end), span })
     const raw = i === 0 ? lead + buffer.slice(from, closed) : buffer.slice(opened, closed)
     scanner.at = closed
     scanner.region = undefined

@@ -51,7 +51,7 @@ function isNotWhole(it: WeakPiece): boolean {
 }
 
 function isThoughtBefore(it: Scanned): boolean {
-  return it.type === 'reasoning' || it.type === 'preview' || (it.type === 'text' && it.text.trim() === '')
+  return it.type === 'reasoning' || it.type === 'call-preview' || (it.type === 'text' && it.text.trim() === '')
 }
 
 /** Where something was taken out of the text. */
@@ -60,7 +60,7 @@ function marksTaken(scanned: readonly Scanned[], from: number): number[] {
   let at = from
   let before: Scanned['type'] = 'text'
   for (const { type, span } of scanned) {
-    if (type === 'preview' || type === 'weak') continue
+    if (type === 'call-preview' || type === 'weak') continue
     // A thought comes in as many pieces as the text.
     const goesOn = span[0] === at && type === before && type === 'reasoning'
     if (!goesOn && (type !== 'text' || span[0] > at)) marks.push(Math.min(at, span[0]))

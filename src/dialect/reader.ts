@@ -95,14 +95,13 @@ export class CompletionReader {
   #give(scanned: Scanned[]): Part[] {
     const parts: Part[] = []
     for (const it of scanned) {
-      if (it.type !== 'preview') this.#scanned.push(it)
+      if (it.type !== 'call-preview') this.#scanned.push(it)
       if (it.type === 'weak') this.#holding ||= this.#scanner.calls === 0 || this.#isBehindCall(it.span[0])
       else if (it.type === 'found') {
         this.#callEnd = it.span[1]
         parts.push(...this.#release(it.found.calls.length > 0))
       } else if (it.type === 'orphan') parts.push(...this.#takeBack(it.span))
-      else if (it.type === 'reasoning') parts.push({ type: 'reasoning', text: it.text, span: it.span })
-      else if (it.type === 'preview') parts.push({ type: 'call-preview', text: it.text, span: it.span })
+      else if (it.type === 'reasoning' || it.type === 'call-preview') parts.push(it)
       else if (it.type === 'text' && this.#holding) this.#held.push(it)
       else if (it.type === 'text') parts.push(this.#giveText(it))
     }

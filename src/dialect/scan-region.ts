@@ -49,8 +49,8 @@ function scanBody(scanner: Scanner, region: Region, out: Scanned[], ended: boole
   const from = scanner.position
   const text = scanner.buffer.slice(scanner.at, upTo)
   const taken = region.feed(text)
-  scanner.take(taken)
-  if (taken > 0) out.push({ type: 'preview', text: text.slice(0, taken), span: [from, from + taken] })
+  scanner.at += taken
+  if (taken > 0) out.push({ type: 'call-preview', text: text.slice(0, taken), span: [from, from + taken] })
   if (region.state === 'reading') {
     if (found.type === 'mark' && region.inString) {
       scanner.take(region.feedMark(found.text))

@@ -6,7 +6,7 @@ import type { Found } from './call/found.ts'
 export type Scanned =
   | { type: 'text'; text: string; span: Span }
   | { type: 'reasoning'; text: string; span: Span }
-  | { type: 'preview'; text: string; span: Span }
+  | { type: 'call-preview'; text: string; span: Span }
   | { type: 'found'; found: Found; repairs: Repair[]; span: Span; raw: string }
   /** A closing mark that nothing opened: everything before it was reasoning. */
   | { type: 'orphan'; span: Span }
