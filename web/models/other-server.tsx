@@ -11,9 +11,9 @@ import type { OfferedModel } from './offered-model.ts'
 
 /** Any OpenAI-compatible server by its address, with a key where it needs one. */
 export function OtherServer({ value, onChange, keys }: ModelPanelProps): JSX.Element {
-  const id = useId()
-  const [answer, setAnswer] = useState<ServerAnswer | 'asking'>()
+  const [asked, setAsked] = useState<{ baseUrl: string; answer: ServerAnswer | 'asking' }>()
   const { baseUrl, headers } = value
+  const answer = asked?.baseUrl === baseUrl ? asked.answer : undefined
   const change = (next: Partial<ServerModel>) =>
     onChange(withName({ ...value, traits: undefined, price: undefined, ...next }))
   const pick = ({ model, price, traits }: OfferedModel) => {
@@ -21,39 +21,13 @@ export function OtherServer({ value, onChange, keys }: ModelPanelProps): JSX.Ele
     change({ model, price, traits: known && { ...(known.nativeTools && { nativeTools: true }), ...traits } })
   }
   const list = async () => {
-    setAnswer('asking')
-    setAnswer(await askServer({ baseUrl, key: keys.keyFor(baseUrl), headers }))
+    setAsked({ baseUrl, answer: 'asking' })
+    setAsked({ baseUrl, answer: await askServer({ baseUrl, key: keys.keyFor(baseUrl), headers }) })
   }
   return (
     <div class="model-panel">
       <div>
-        <label class="field">
-          Base URL
-          <input
-            type="url"
-            value={baseUrl}
-            placeholder="https://host/v1"
-            list={`${id}-known`}
-            onInput={(it) => {
-              const typed = it.currentTarget.value.trim()
-              change({ baseUrl: typed, headers: providerAt(typed)?.headers })
-              setAnswer(undefined)
-            }}
-          />
-        </label>
-        <datalist id={`${id}-known`}>
-          {clouds
-            .filter((it) => answering.includes(it.prefix))
-            .map((it) => (
-              <option key={it.prefix} value={it.baseUrl} label={it.prefix} />
-            ))}
-        </datalist>
-        {isMixed(baseUrl) && (
-          <p class="trouble">
-            This page came by https, so browsers do not let it ask an http address other than this machine's. Run the
-            page on your own machine: npx dispatch-desk web
-          </p>
-        )}
+        <AddressBox value={baseUrl} onChange={(it) => change({ baseUrl: it, headers: providerAt(it)?.headers })} />
         <KeyField key={baseUrl} keys={keys} baseUrl={baseUrl} label="Key, if it needs one" />
       </div>
       <div>
@@ -72,6 +46,37 @@ export function OtherServer({ value, onChange, keys }: ModelPanelProps): JSX.Ele
         </p>
       </div>
     </div>
+  )
+}
+
+function AddressBox({ value, onChange }: { value: string; onChange(baseUrl: string): void }): JSX.Element {
+  const id = useId()
+  return (
+    <>
+      <label class="field">
+        Base URL
+        <input
+          type="url"
+          value={value}
+          placeholder="https://host/v1"
+          list={id}
+          onInput={(it) => onChange(it.currentTarget.value.trim())}
+        />
+      </label>
+      <datalist id={id}>
+        {clouds
+          .filter((it) => answering.includes(it.prefix))
+          .map((it) => (
+            <option key={it.prefix} value={it.baseUrl} label={it.prefix} />
+          ))}
+      </datalist>
+      {isMixed(value) && (
+        <p class="trouble">
+          This page came by https, so browsers do not let it ask an http address other than this machine's. Run the page
+          on your own machine: npx dispatch-desk web
+        </p>
+      )}
+    </>
   )
 }
 
