@@ -28,25 +28,25 @@ export function scanCleanCalls(scanner: Scanner, region: Region, out: Scanned[])
   const lead = region.raw + buffer.slice(at, from)
   const run = placesOf(buffer, from, scanner.thinking ? undefined : lead, marks, envelope)
   const toPosition = scanner.position - at
-  let opened = from - lead.length
   const values = readStrictRun(run.map((it) => buffer.slice(it.from, it.end)))
-  for (const [i, value] of values.entries()) {
-    const call = plainCallIn(value, names)
+  for (let i = 0; i < values.length; i++) {
+    const call = plainCallIn(values[i]!, names)
     if (!call) break
     const { from, end, closed } = run[i]!
-    const span: Scanned['span'] = [toPosition + from, toPosition + end]
-    out.push({ type: 'call-preview', text: buffer.slice(from, end), span })
-    const raw = i === 0 ? lead + buffer.slice(from, closed) : buffer.slice(opened, closed)
+    out.push({
+      type: 'call-preview',
+      text: buffer.slice(from, end),
+      span: [toPosition + from, toPosition + end],
+    })
     scanner.at = closed
     scanner.region = undefined
     scanner.leave(out, {
       found: { calls: [call], issues: [] },
-      from: toPosition + opened,
+      from: toPosition + from - lead.length,
       at: toPosition + closed,
-      raw,
+      raw: i === 0 ? lead + buffer.slice(from, closed) : buffer.slice(from - lead.length, closed),
       repairs: region.repairs,
     })
-    opened = (run[i + 1]?.from ?? 0) - lead.length
   }
   return scanner.region === undefined
 }

@@ -99,7 +99,7 @@ export class CompletionReader {
       if (it.type === 'weak') this.#holding ||= this.#scanner.calls === 0 || this.#isBehindCall(it.span[0])
       else if (it.type === 'found') {
         this.#callEnd = it.span[1]
-        parts.push(...this.#release(it.found.calls.length > 0))
+        if (this.#holding) parts.push(...this.#release(it.found.calls.length > 0))
       } else if (it.type === 'orphan') parts.push(...this.#takeBack(it.span))
       else if (it.type === 'reasoning' || it.type === 'call-preview') parts.push(it)
       else if (it.type === 'text' && this.#holding) this.#held.push(it)
@@ -120,7 +120,7 @@ export class CompletionReader {
 
   /** Once an envelope was found, forms without marks are not looked for any more. */
   #release(found: boolean): Part[] {
-    if (!found || (this.#held.length > 0 && this.#framesCall())) return []
+    if (!found || this.#framesCall()) return []
     this.#holding = false
     const held = this.#held
     this.#held = []

@@ -56,7 +56,7 @@ function cameBefore(): (it: { call: FoundCall }) => boolean {
 function glanceAt({ tool, positional, named }: FoundCall): number {
   let glance = tool.length
   for (const it of positional) glance = mixed(glance, it)
-  for (const it of Object.keys(named)) glance = mixed(glance, named[it]!)
+  for (const it in named) glance = mixed(glance, named[it]!)
   return glance
 }
 

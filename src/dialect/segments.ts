@@ -1,5 +1,6 @@
 import type { Span } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
+import type { Repair } from '../core/repair.ts'
 import type { FoundCall, FoundIssue } from './call/found.ts'
 import { cutIssue } from './call/issues.ts'
 import type { Scanned } from './scanned.ts'
@@ -44,8 +45,7 @@ function append(segments: Segment[], it: Extract<Scanned, { type: 'text' | 'reas
 
 function fromFound({ found, repairs, span, raw }: Extract<Scanned, { type: 'found' }>, ending: Ending): Segment[] {
   const atEnd = span[1] >= ending.length
-  const told = (it: FoundCall) => (repairs.length === 0 ? it : { ...it, repairs: [...it.repairs, ...repairs] })
-  const calls = found.calls.map((it) => countCall(told(it), span, ending))
+  const calls = found.calls.map((it) => countCall(withRepairs(it, repairs), span, ending))
   const isCalls = calls.length > 0 && found.issues.length === 0
   if (isCalls && found.text === undefined && found.reasoning === undefined) return calls
   const issues = found.issues.map((it) => toIssue(it, it.span ?? span, { ...ending, cut: ending.cut && atEnd }))
@@ -58,11 +58,15 @@ function fromFound({ found, repairs, span, raw }: Extract<Scanned, { type: 'foun
   return [...(isText ? [{ type: 'text' as const, text: raw, span }] : []), ...thoughts, ...calls, ...issues]
 }
 
+function withRepairs(call: FoundCall, repairs: readonly Repair[]): FoundCall {
+  return repairs.length === 0 ? call : { ...call, repairs: [...call.repairs, ...repairs] }
+}
+
 /** A call whose arguments the model itself did not close is none after a cut. */
 export function countCall(call: FoundCall, span: Span | null, ending: Pick<Ending, 'cut'>): Segment {
   if (!ending.cut || call.open === 'nothing') return { type: 'call', call, span }
-  const issue = cutIssue(fields(call), call.tool)
-  return { type: 'issue', issue, span, blocks: true, tool: call.tool }
+  const tool = call.halfName ? undefined : call.tool
+  return { type: 'issue', issue: cutIssue(fields(call), tool), span, blocks: true, ...(tool !== undefined && { tool }) }
 }
 
 /** A call that could not be read, or was cut. */

@@ -73,7 +73,7 @@ function countKeys(value: Json, depth = 0): number {
     for (const item of value) if (typeof item === 'object') count += countKeys(item, depth + 1)
     return count
   }
-  for (const key of Object.keys(value)) {
+  for (const key in value) {
     const member = value[key]!
     count += typeof member === 'object' ? 1 + countKeys(member, depth + 1) : 1
   }

@@ -16,8 +16,12 @@ export function isDefinition(value: JsonObject, names: ToolNames): boolean {
 
 function isSchema(value: JsonObject, declared: JsonObject): boolean {
   if (isObject(getKey(value, 'properties') ?? null) && !Object.hasOwn(declared, 'properties')) return true
-  const keys = Object.keys(value)
-  return keys.length > 0 && keys.every((it) => isPropertySchema(value[it]!))
+  let isOne = false
+  for (const key in value) {
+    if (!isPropertySchema(value[key]!)) return false
+    isOne = true
+  }
+  return isOne
 }
 
 function isPropertySchema(value: Json): boolean {
