@@ -1,5 +1,6 @@
 import type { MessagePart, Part, Reading, ReadingIssue, Span, ToolCall } from '../core/flow.ts'
 import type { FoundCall } from './call/found.ts'
+import { noteTags } from './marks/reasoning-marks.ts'
 import type { Segment } from './segments.ts'
 import { overlapping, subtract } from './spans.ts'
 
@@ -41,7 +42,10 @@ interface Finished {
 
 function finished(it: Segment, newId: () => string): Finished {
   if (it.type === 'text') return it.text.trim() ? { message: { type: 'text', text: it.text.trim() } } : {}
-  if (it.type === 'reasoning') return it.text.trim() ? { message: { type: 'reasoning', text: it.text.trim() } } : {}
+  if (it.type === 'reasoning') {
+    const text = it.text.replace(noteTags, '').trim()
+    return text ? { message: { type: 'reasoning', text } } : {}
+  }
   if (it.type === 'call') {
     const part = { type: 'call' as const, call: toCall(it.call, it.span, newId()) }
     return { part, message: part }
@@ -81,7 +85,7 @@ function joinText(segments: readonly Segment[]): string {
 }
 
 function joinReasoning(segments: readonly Segment[]): string | null {
-  const texts = segments.filter((it) => it.type === 'reasoning').map((it) => it.text.trim())
+  const texts = segments.filter((it) => it.type === 'reasoning').map((it) => it.text.replace(noteTags, '').trim())
   return texts.filter(Boolean).join('\n') || null
 }
 

@@ -46,10 +46,18 @@ export function readWeak({ text, segments, forms, names, ending, results }: Weak
 export function firstThatFinds(forms: readonly WeakForm[], view: string, names: ToolNames): WeakPiece[] | undefined {
   for (const form of forms) {
     const pieces = form.needs === undefined || view.includes(form.needs) ? form.read(view, names) : []
-    if (pieces.length > 0) return pieces
+    if (pieces.length > 0 && !pieces.some(isToFillIn)) return pieces
   }
   return undefined
 }
+
+/** `get_price("<coin id>")`: a form, with a value left to the reader. */
+function isToFillIn(it: WeakPiece): boolean {
+  if (it.type !== 'call') return false
+  return [...it.call.positional, ...Object.values(it.call.named)].some((value) => placeToFillIn.test(String(value)))
+}
+
+const placeToFillIn = /^<[\p{L}][^<>\n/]{0,60}>$/iu
 
 /** `{"name": "f", …}</tool_call>`: a closing mark that was no text stands right behind the call, and nothing opened it. */
 function tellMissingOpener(pieces: WeakPiece[], end: number, text: string, segments: readonly Segment[]): void {

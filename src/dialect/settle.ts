@@ -7,6 +7,7 @@ import type { Dialect } from './dialect.ts'
 import { readLostOpeners } from './lost-openers.ts'
 import { allMarks } from './marks/all-marks.ts'
 import { readMarksAsData } from './marks-as-data.ts'
+import { withoutMentions } from './mentioned.ts'
 import { readWeak } from './read-weak.ts'
 import { mergeRepeated, sameCall } from './repeated.ts'
 import type { Scanned } from './scanned.ts'
@@ -73,7 +74,7 @@ function besideNative({ scanned, text }: SettleSource, native: Segment[], ending
 
 function alone(source: SettleSource, ending: Ending): Settled {
   const { text, scanned, names, dialects } = source
-  const strong = readLostOpeners(toSegments(scanned, ending), names, ending)
+  const strong = readLostOpeners(withoutMentions(toSegments(scanned, ending), text), names, ending)
   const inventedFrom = inventedIn(scanned, text)
   const ordered = inOrder(weakForms(dialects), source)
   const withMarks = readMarksAsData({ text, scanned, segments: strong, forms: ordered, names, ending })

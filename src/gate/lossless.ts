@@ -10,7 +10,7 @@ export function convert(value: Json, type: TypeWord, readText: ReadText): Json |
   const text = value.trim()
   if (type === 'integer' || type === 'number') return readNumber(text, type)
   if (type === 'boolean') return booleans.get(text.toLowerCase())
-  if (type === 'null') return text === 'null' || text === 'None' ? null : undefined
+  if (type === 'null') return /^null$/i.test(text) || text === 'None' ? null : undefined
   return readContainer(text, type, readText)
 }
 

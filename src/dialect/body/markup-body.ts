@@ -88,10 +88,16 @@ class MarkupBody implements BodyReader {
   end(): Found {
     this.#calls.end(this.#scanner.sure, this.#scanner.blank, this.#scanner.closing)
     const { names, at } = this.#place
-    const place = { names, at: at - this.#lead, bare: this.#endsItself }
+    const place = { names, at: at - this.#lead, bare: this.#endsItself && !this.#isBehindMark() }
     const text = this.#pieces.join('')
     if (this.#endsItself) this.overrun = this.#behind(text)
     return foundInDrafts(this.#calls.drafts, text, place)
+  }
+
+  /** `[TOOL_CALLS]get_price`: behind a mark that no other mark closes. */
+  #isBehindMark(): boolean {
+    const { mark } = this.#place
+    return mark !== '' && !markup.test(mark)
   }
 
   /** How much stands behind the last call: without an envelope around it, that is none of its own. */

@@ -18,6 +18,8 @@ export interface FoundCall {
    * `call`: they would be whole if the closing mark of the call followed, which the reader of its body cannot know.
    */
   open: 'nothing' | 'call' | 'arguments'
+  /** Its name may go on, if the text was cut here. */
+  halfName?: true
   /** Values that are code and stand as they are written: the gate refuses the call for them. */
   unread?: Issue[]
 }

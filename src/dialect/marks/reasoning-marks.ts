@@ -44,3 +44,6 @@ export const reasoningMarks: readonly ReasoningMarks[] = [
   { open: ['<|content_thinking|>'], close: ['<|end_message|>'], orphan: false },
   { open: ['Here are my reasoning steps:'], close: ['[BEGIN FINAL RESPONSE]'], orphan: true },
 ]
+
+/** Tags around notes within reasoning, which are no part of it. */
+export const noteTags = /<\/?seed:cot_budget_reflect>/g

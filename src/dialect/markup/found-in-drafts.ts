@@ -39,7 +39,10 @@ function foundInDraft(draft: Draft, text: string, { names, at, bare }: DraftPlac
   if ((whole || !says) && !call.fromContent(names.textParameter(named.tool))) {
     return { calls: [], issues: [{ issue: unreadableIssue('the text in its tags'), tool: named.tool }] }
   }
-  return { calls: [call.done()], issues: [] }
+  const done = call.done()
+  // A name that nobody knows and nothing follows may be half of one.
+  if (!says && isText && !names.knows(name)) done.halfName = true
+  return { calls: [done], issues: [] }
 }
 
 /** No word of a sentence: `list_teas`, `shop.teas`. */

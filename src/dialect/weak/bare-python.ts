@@ -96,7 +96,7 @@ function readFrom(view: string, from: number, names: ToolNames): { pieces: WeakP
 function isSignature({ tool, positional, named, unread = [] }: FoundCall, names: ToolNames): boolean {
   const values = [...positional, ...Object.values(named)]
   const declared = names.properties(tool)
-  const isOwn = (it: Json) => typeof it === 'string' && Object.hasOwn(declared, it)
+  const isOwn = (it: Json) => typeof it === 'string' && (it === '...' || Object.hasOwn(declared, it))
   return unread.length > 0 && unread.length === values.length && values.every(isOwn)
 }
 

@@ -10,7 +10,7 @@
  * - behind a condition ("if you had…", "if we wanted to…"), an example ("for example", "would look like") or a no
  *   ("cannot be used… however, you could call it like this") it is an illustration, and so it is where the reader is told to
  *   replace something in it;
- * - in inline code within a sentence it is a mention.
+ * - in inline code within a sentence it is a mention, and so it is in a line that a diff adds or removes.
  */
 
 export interface MeantPlace {
@@ -28,6 +28,7 @@ export function isMeant({ view, from, to }: MeantPlace): boolean {
   if (toBeReplaced.test(after)) return false
   if (opensAnswer(view, from, after)) return true
   if (isQuoted(view, from, to)) return false
+  if (/(?<![^\n])[+-]$/.test(before)) return false
   const lead = lastParagraphs(before.replace(wrapping, ''))
   const last = lastSentence(lead)
   if (announcement.test(last) && !condition.test(last) && !heading.test(last)) return true
@@ -82,10 +83,10 @@ const refusal = new RegExp(
 
 /** It ends in a colon, or says that a call comes. */
 const announcement =
-  /:[*_]*\s*$|(?:here(?:'s| is| are)|this is|using|calling|call(?:ing)? it now|i(?:'ll| will| am going to)|let me|let's|is as follows|as follows|below)\b[^.!?\n]*$/i
+  /:[*_]*\s*$|(?:\bhere(?:'s| is| are)|this is|using|calling|call(?:ing)? it now|i(?:'ll| will| am going to)|let me|let's|is as follows|as follows|below)\b[^.!?\n]*$/i
 
-/** "### Response:" leads up to nothing: it begins another's turn, or a chapter. */
-const heading = /(?:^|\n)[ \t]*#[^\n]*$/
+/** "### Response:" leads up to nothing: it begins another's turn, or a chapter; and "User:" is what another said. */
+const heading = /(?:^|\n)[ \t]*(?:#[^\n]*|(?:user|human|q|question):\s*)$/i
 
 /** "Replace 'your_city' with the actual city": what stands before it was a form to fill in. */
 const toBeReplaced =

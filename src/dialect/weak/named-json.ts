@@ -23,6 +23,8 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     const name = knownEnd(found.name, names)
     if (name === undefined) continue
     const from = found.from + found.name.length - name.length
+    // Gemma's form, which has been judged where it is read.
+    if (view.endsWith('call:', from)) continue
     const around = endOfCallAround(view, from, names)
     if (around >= 0) {
       at = Math.max(around, at)
