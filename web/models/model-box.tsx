@@ -8,6 +8,7 @@ export function ModelBox({ value, placeholder, ...options }: ModelBoxProps): JSX
   const id = useId()
   const box = useModelBox(options)
   const { isOpen, active } = box
+  const words = wordsFor(box)
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
@@ -41,7 +42,7 @@ export function ModelBox({ value, placeholder, ...options }: ModelBoxProps): JSX
       <div id={`${id}-list`} class="model-list" role="listbox" aria-label="Models" hidden={!isOpen}>
         {isOpen && <Rows id={id} box={box} value={value} />}
       </div>
-      {isOpen && <p class="quiet-text">{countWords(box)}</p>}
+      {isOpen && words !== undefined && <p class="quiet-text">{words}</p>}
     </div>
   )
 }
@@ -69,7 +70,9 @@ function Rows({ id, box, value }: { id: string; box: ModelBoxState; value: strin
   )
 }
 
-function countWords({ count, shown }: ModelBoxState): string {
+function wordsFor({ count, shown }: ModelBoxState): string | undefined {
   if (count === 0) return 'No model listed is called so: Enter takes the name as it is.'
-  return count === shown.length ? '' : `${shown.length} of ${count}: type part of a name, of a provider, or “tools”.`
+  return count === shown.length
+    ? undefined
+    : `${shown.length} of ${count}: type part of a name, of a provider, or “tools”.`
 }
