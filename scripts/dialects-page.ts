@@ -41,7 +41,7 @@ function someOf(families: string[]): string {
 
 function section({ name, example, families, taught, onlyByName }: DialectRow): string {
   const facts = [
-    ...(families.length > 0 ? [`Written by ${families.join(', ')}.`] : []),
+    ...(families.length > 0 ? [`Written by ${families.map((it) => it.replaceAll('*', '\\*')).join(', ')}.`] : []),
     ...(taught ? ['Can be taught.'] : []),
     ...(onlyByName ? ['Read only by name.'] : []),
   ]

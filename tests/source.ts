@@ -17,7 +17,9 @@ export interface SourceFile {
 export function sourcesUnder(...folders: string[]): SourceFile[] {
   const paths = folders.flatMap((folder) => {
     const all = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    return all.filter((it) => /\.tsx?$/.test(it) && !/(^|[\\/])node_modules[\\/]/.test(it)).map((it) => `${folder}/${it.replaceAll('\\', '/')}`)
+    return all
+      .filter((it) => /\.tsx?$/.test(it) && !/(^|[\\/])node_modules[\\/]/.test(it))
+      .map((it) => `${folder}/${it.replaceAll('\\', '/')}`)
   })
   return paths.sort().map((path) => {
     const text = readFileSync(join(root, path), 'utf8')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { JsonReading } from '../../src/core/json/json-reader.ts'
 import { JsonReader } from '../../src/core/json/json-reader.ts'
+import type { JsonReading } from '../../src/core/json/json-reading.ts'
 
 const file = readFileSync(new URL('cases/json.txt', import.meta.url), 'utf8')
 const cases = file

@@ -1,54 +1,16 @@
-import type { Span } from '../flow.ts'
 import type { Issue, Result } from '../issue.ts'
 import { fail, ok } from '../issue.ts'
 import { getKey, isObject, type Json } from '../json.ts'
-import type { Repair } from '../repair.ts'
 import { JsonBare } from './json-bare.ts'
-import type { JsonDuplicate } from './json-build.ts'
 import { JsonBuild } from './json-build.ts'
 import { JsonCursor, spaceEnd } from './json-cursor.ts'
 import { JsonNotes } from './json-notes.ts'
+import type { JsonOptions, JsonPartial, JsonReading } from './json-reading.ts'
 import { JsonSpace } from './json-space.ts'
 import { readStrict } from './json-strict.ts'
 import { JsonString, styleAt } from './json-string.ts'
 import { deepest, JsonStructure } from './json-structure.ts'
 import { fitsValidJson, withoutRepairs } from './json-whole.ts'
-
-/** One value that has been read, and all that has to be known about how. */
-export interface JsonReading {
-  value: Json
-  repairs: Repair[]
-  /** Pointers of numbers that a double cannot hold: they stand in `value` as the string of their digits. */
-  exact: string[]
-  /** Keys given twice in one object. The first value is kept; where they differ, the caller refuses. */
-  duplicates: JsonDuplicate[]
-  /**
-   * Containers whose closer was supplied: at the end of the text, or before another container's closer. Whether that is
-   * safe or a guess depends on where the arguments are, which the caller knows; so they are no repairs yet.
-   */
-  missing: { pointer: string; span: Span }[]
-  /** Pointers of NaN and Infinity; `null` stands there, and the caller refuses. */
-  notFinite: string[]
-}
-
-/** What has been read so far. `value` is live: it grows with the reader and is not to be kept. */
-export interface JsonPartial {
-  value: Json
-  /** Pointers of the containers that are open, or that were when the text ended. */
-  open: string[]
-  inString: boolean
-  /** The text ends right behind a number, a literal or a word, which might have gone on. */
-  inToken: boolean
-}
-
-export interface JsonOptions {
-  /** Where the text begins in the completion: spans count from there. */
-  at?: number
-  /** Python's ways of writing are the right ones here: they are no repairs. */
-  python?: boolean
-  /** Marks that end the value wherever they stand outside a string, or right after its quote: `</tool_call>`. */
-  until?: readonly string[]
-}
 
 /** Reads a text that is one JSON value and nothing else. */
 export function readJson(text: string, options: JsonOptions = {}): Result<JsonReading> {

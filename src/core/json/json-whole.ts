@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts'
-import type { JsonReading } from './json-reader.ts'
+import type { JsonReading } from './json-reading.ts'
 import { readStrict } from './json-strict.ts'
 
 /** Reads the value that begins at `from`, where it is an object or a list, valid and there to its end; else nothing. */

@@ -1,5 +1,5 @@
-import type { JsonReading } from '../../core/json/json-reader.ts'
 import { readJson } from '../../core/json/json-reader.ts'
+import type { JsonReading } from '../../core/json/json-reading.ts'
 import { getKey, isObject, type Json, type JsonObject, pointerTo } from '../../core/json.ts'
 import { type RepairCode, repair } from '../../core/repair.ts'
 import { readArguments } from './arguments-from-json.ts'

@@ -1,5 +1,6 @@
 import type { Span } from '../../core/flow.ts'
-import { type JsonReading, readJson } from '../../core/json/json-reader.ts'
+import { readJson } from '../../core/json/json-reader.ts'
+import type { JsonReading } from '../../core/json/json-reading.ts'
 
 /** A JSON value read out of a completion, and where it stood. */
 export interface PlacedJson extends JsonReading {
