@@ -1,12 +1,10 @@
 import { repair } from '../core/repair.ts'
 import { cutIssue } from './call/issues.ts'
 import { scanCleanCalls } from './clean-call.ts'
-import type { RoleType } from './marks/mark-table.ts'
+import { inBody } from './marks/roles-by-place.ts'
 import type { Region } from './region.ts'
 import type { Scanned } from './scanned.ts'
 import type { Scanner } from './scanner.ts'
-
-const inBody: ReadonlySet<RoleType> = new Set(['open', 'close', 'unthink', 'result', 'control'])
 
 /** Goes on with an open envelope. False when it needs more text. */
 export function scanRegion(scanner: Scanner, region: Region, out: Scanned[], ended: boolean): boolean {
@@ -25,7 +23,7 @@ function scanHead(scanner: Scanner, region: Region, out: Scanned[], ended: boole
   if (scanCleanCalls(scanner, region, out)) return true
   const space = /^\s*/.exec(scanner.buffer.slice(scanner.at))![0].length
   region.keep(scanner.take(space))
-  const found = scanner.marks.search(scanner.buffer, scanner.at, ended, inBody)
+  const found = scanner.markAhead(ended)
   const upTo = found.type === 'none' ? scanner.buffer.length : found.at
   const head = scanner.buffer.slice(scanner.at, upTo)
   if (!head && found.type === 'maybe') return false
@@ -44,7 +42,7 @@ function scanHead(scanner: Scanner, region: Region, out: Scanned[], ended: boole
 }
 
 function scanBody(scanner: Scanner, region: Region, out: Scanned[], ended: boolean): boolean {
-  const found = scanner.marks.search(scanner.buffer, scanner.at, ended, inBody)
+  const found = scanner.markAhead(ended)
   const upTo = found.type === 'none' ? scanner.buffer.length : found.at
   const from = scanner.position
   const text = scanner.buffer.slice(scanner.at, upTo)
@@ -82,7 +80,7 @@ function endAtMarkInside(scanner: Scanner, region: Region): boolean {
 
 /** An unreadable body: it goes on to the next mark that can end it. */
 function seekClose(scanner: Scanner, region: Region, out: Scanned[], ended: boolean): boolean {
-  const found = scanner.marks.search(scanner.buffer, scanner.at, ended, inBody)
+  const found = scanner.markAhead(ended)
   const upTo = found.type === 'none' ? scanner.buffer.length : found.at
   region.keep(scanner.take(upTo - scanner.at))
   if (found.type === 'mark' || ended) region.state = 'closing'

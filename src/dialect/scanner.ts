@@ -5,9 +5,11 @@ import type { ToolNames } from './call/tool-names.ts'
 import type { Envelope } from './dialect.ts'
 import { halfMarkLength } from './half-mark.ts'
 import { type Header, headerLimit } from './header.ts'
+import { MarkAhead } from './mark-ahead.ts'
 import { type FoundMark, opening, role } from './marks/found-mark.ts'
-import type { MarkTable, RoleType } from './marks/mark-table.ts'
+import type { MarkSearch, MarkTable, RoleType } from './marks/mark-table.ts'
 import type { ReasoningMarks } from './marks/reasoning-marks.ts'
+import { inBody, inReasoning, inText } from './marks/roles-by-place.ts'
 import { Region } from './region.ts'
 import { RereadBudget } from './reread-budget.ts'
 import { scanRegion } from './scan-region.ts'
@@ -15,11 +17,7 @@ import type { Scanned } from './scanned.ts'
 import type { ScannerOptions } from './scanner-options.ts'
 import { TextMargin } from './text-margin.ts'
 
-const inText: ReadonlySet<RoleType> = new Set([
-  ...(['open', 'close', 'bare', 'tail', 'think', 'unthink', 'result', 'control', 'weak'] as const),
-])
 const weakly: ReadonlySet<RoleType> = new Set(['weak'])
-const inReasoning: ReadonlySet<RoleType> = new Set(['open', 'bare', 'unthink'])
 
 /**
  * Splits a completion into text, reasoning and envelopes, however it is cut into pieces.
@@ -32,6 +30,7 @@ export class Scanner {
   readonly names: ToolNames
   readonly stop: readonly string[]
   readonly reread = new RereadBudget()
+  readonly #ahead: MarkAhead
   readonly #margin = new TextMargin()
   buffer = ''
   /** Where the unread part of `buffer` begins, and where `buffer` begins in the completion. */
@@ -52,6 +51,7 @@ export class Scanner {
 
   constructor({ marks, names, at = 0, reasoning, within, stop = [] }: ScannerOptions) {
     this.marks = marks
+    this.#ahead = new MarkAhead(marks, inBody)
     this.names = names
     this.stop = stop
     this.#base = at
@@ -66,6 +66,11 @@ export class Scanner {
 
   get thinking(): boolean {
     return this.#reasoning !== undefined
+  }
+
+  /** The next mark that counts in a body. */
+  markAhead(ended: boolean): MarkSearch {
+    return this.#ahead.search({ buffer: this.buffer, base: this.#base, at: this.at, ended })
   }
 
   feed(text: string): Scanned[] {

@@ -4,7 +4,9 @@ import type { Found, FoundCall } from '../call/found.ts'
 import { unreadableIssue } from '../call/issues.ts'
 import type { BodyPlace, BodyReader } from './body.ts'
 import { sniffLimit } from './body.ts'
+import { fenceBody } from './fence-body.ts'
 import { JsonBody } from './json-body.ts'
+import { slotBody } from './slot-body.ts'
 import { sniffBody } from './sniff-body.ts'
 
 /** A call whose name stands before its arguments, as far as it is known before they come. */
@@ -76,6 +78,8 @@ export class ArgumentsBody implements BodyReader {
     const isJson = /^(?:[{[“]|["']\s*\{)/.test(inside)
     const open = isJson ? undefined : sniffBody(inside.slice(0, sniffLimit), ended || inside.length >= sniffLimit)
     if (!isJson && open === 'more') return false
+    // Names before names and fences in fences could go as deep as the text is long.
+    if (open === slotBody || open === fenceBody) return undefined
     this.#fenced = before.includes('```')
     const until = this.#fenced ? ['```', ...this.#place.until] : this.#place.until
     const place = { ...this.#place, at: this.#place.at + before.length, until }

@@ -60,8 +60,10 @@ class FenceBody implements BodyReader {
     const opened = /^```[^\n`]*\n\s*|^```(?:json|python|py|tool_call|tool_code)?\s*(?=[{[])/.exec(this.#head)
     if (!opened) return this.#head.length > sniffLimit
     const inside = this.#head.slice(opened[0].length)
-    const open = sniffBody(inside, ended || inside.length > sniffLimit)
-    if (open === 'more') return false
+    const sniffed = sniffBody(inside, ended || inside.length > sniffLimit)
+    if (sniffed === 'more') return false
+    // Fences in fences could go as deep as the text is long.
+    const open = sniffed === fenceBody ? undefined : sniffed
     this.#at = this.#place.at + opened[0].length
     this.#head = inside
     this.#read = open?.({ ...this.#place, at: this.#at, until: ['```', ...this.#place.until] })
