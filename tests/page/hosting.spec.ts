@@ -25,6 +25,7 @@ afterAll(async () => {
 
 test('below a path of a plain file server the demo runs, with a policy of its own and nothing from outside', async () => {
   const { page, complaints } = await served.open()
+  await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (it) => asked.push(it.url()))
   await page.goto(`${host.url}some/desk/`)

@@ -124,6 +124,7 @@ test('a browser that keeps the page from this machine is explained in words', as
   await page.getByRole('combobox', { name: 'Model from' }).selectOption('own')
   await page.getByRole('button', { name: 'Look for servers on this machine' }).click()
   await page.getByText('allow local network access').waitFor()
+  await page.getByText('only pages from https may ask').waitFor()
   await page.getByText('npx dispatch-desk web').waitFor()
   expect(open.requests).toEqual([])
   await open.close()
@@ -166,7 +167,7 @@ test.each(['light', 'dark'] as const)('no panel keeps anybody out, in the %s the
   for (const place of ['hub', 'own', 'other']) {
     await page.getByRole('combobox', { name: 'Model from' }).selectOption(place)
     if (place === 'own') await page.getByRole('button', { name: 'Look for servers' }).click()
-    if (place === 'own') await page.getByText('npx dispatch-desk web').waitFor()
+    if (place === 'own') await page.getByText('Start one, then look again.').waitFor()
     if (place === 'hub') await page.getByText('84 choices').waitFor()
     if (place === 'hub') await page.getByRole('combobox', { name: 'Model', exact: true }).click()
     const { violations } = await page.evaluate(() => window.axe.run())

@@ -16,7 +16,7 @@ import type { OfferedModel } from './offered-model.ts'
 export function HubModels({ value, onChange, keys, returnTo }: ModelPanelProps): JSX.Element {
   const [addresses, setAddresses] = useState(hubAddresses)
   const { routerUrl, hubUrl } = addresses
-  const listed = useRouterList(routerUrl)
+  const listed = useRouterList(addresses)
   const models = listed === 'failed' ? fallbackModels : (listed ?? [])
   const pick = ({ model, price, traits }: OfferedModel) =>
     onChange({ ...emptyHubModel(routerUrl), name: `huggingface/${model}`, model, price, traits })
@@ -79,19 +79,19 @@ const router: Provider = providers.find((it) => it.knows === 'hub')!
 const hubVariable = 'DESK_HF_URL'
 const usualHub = 'https://huggingface.co'
 
-/** The list as the router gives it to anybody, asked once for each address. */
-function useRouterList(routerUrl: string): OfferedModel[] | 'failed' | undefined {
+/** The list as the router gives it to anybody, asked anew whenever addresses are given. */
+function useRouterList(addresses: { routerUrl: string }): OfferedModel[] | 'failed' | undefined {
   const [listed, setListed] = useState<OfferedModel[] | 'failed'>()
   useEffect(() => {
     let isLeft = false
     setListed(undefined)
-    void askServer({ baseUrl: routerUrl, timeoutMs: 15_000 }).then((it) => {
+    void askServer({ baseUrl: addresses.routerUrl, timeoutMs: 15_000 }).then((it) => {
       if (!isLeft) setListed(it.type === 'models' && it.models.length > 0 ? it.models : 'failed')
     })
     return () => {
       isLeft = true
     }
-  }, [routerUrl])
+  }, [addresses])
   return listed
 }
 

@@ -4,6 +4,7 @@ import { readSettings } from '../page-settings.ts'
 import { CopyButton } from '../trace/copy-button.tsx'
 import { count } from '../trace/numbers.ts'
 import { askServer, type ServerAnswer } from './ask-server.ts'
+import { isOwnMachine } from './chosen-model.ts'
 import { ModelBox } from './model-box.tsx'
 import type { ModelPanelProps } from './model-choice.tsx'
 import type { OfferedModel } from './offered-model.ts'
@@ -108,15 +109,17 @@ function Finding({ server, answer }: Asked): JSX.Element | null {
 
 /** What keeps a page from servers on the same machine where none answers at all. */
 function Obstacles(): JSX.Element {
+  if (isOwnMachine(location.origin)) return <p class="quiet-text">Start one, then look again.</p>
   return (
     <div class="quiet-text">
-      <p>If one is running, the browser keeps this page from it:</p>
+      <p>Start one and look again. If one is running, the browser keeps this page from it:</p>
       <ul class="dotted">
         {window.top !== window.self && <li>This page is shown inside another one. Open it in a tab of its own.</li>}
         <li>
           Chrome and Edge ask once whether a page may reach your own machine, and remember a no: click the icon before
           the address, and allow local network access.
         </li>
+        {!isSecureContext && <li>This page came by http, and only pages from https may ask at all.</li>}
         <li>Safari lets no page from https ask http://localhost.</li>
         <li>
           What always works is the page on your own machine: <code>npx dispatch-desk web</code>

@@ -3,7 +3,7 @@ import { readSettings } from '../page-settings.ts'
 import { clientIdOf } from './client-id.ts'
 import type { KeptKey, KeptKeys } from './kept-keys.ts'
 import { KeyField, WhereItLives } from './key-field.tsx'
-import { beginSignIn } from './oauth.ts'
+import { beginSignIn, type SignInPlan } from './oauth.ts'
 import { useKeptKey } from './use-kept-key.ts'
 
 /** Signing in at Hugging Face, or pasting one of its tokens. */
@@ -66,7 +66,7 @@ interface HubSignInProps {
 const tokenQuery = 'ownUserPermissions=inference.serverless.write&tokenType=fineGrained'
 
 /** Framed by the Hub, the page cannot show the Hub's own login, and what it stores is not seen by its other tabs. */
-function SignInButton({ isAgain, plan }: { isAgain: boolean; plan: Parameters<typeof beginSignIn>[0] }): JSX.Element {
+function SignInButton({ isAgain, plan }: { isAgain: boolean; plan: SignInPlan }): JSX.Element {
   if (window.top !== window.self) {
     return (
       <a class="button" href={location.href} target="_blank" rel="noopener noreferrer">
