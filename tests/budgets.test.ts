@@ -68,7 +68,7 @@ describe('nothing is waved through', () => {
 
 /** Minified, zipped, with all they import, in kB of 1,000 bytes. */
 const weights: [entry: string, kilobytes: number][] = [
-  ['src/dialect/index.ts', 42],
+  ['src/dialect/index.ts', 77],
   ['src/dialect/teach.ts', 16],
   ['src/run/index.ts', 36],
 ]
