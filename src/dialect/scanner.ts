@@ -84,7 +84,7 @@ export class Scanner {
     this.finish = finish
     const isOver = this.region !== undefined || this.#header !== undefined || this.#cut
     const { lineBlank } = this.#margin.track
-    const place = { finish, scanner: this, reasoning: this.#reasoning !== undefined, lineBlank }
+    const place = { finish, scanner: this, reasoning: !!this.#reasoning, lineBlank }
     const half = isOver ? 0 : halfMarkLength(this.buffer.slice(this.at), place)
     this.buffer = this.buffer.slice(0, this.buffer.length - half)
     out.push(...this.#run(true))
@@ -122,7 +122,7 @@ export class Scanner {
     if (!quoted && ownLine) this.#unfit = { from, envelope }
   }
 
-  /** An envelope has ended with something in it. */
+  /** An envelope has ended with something in it; white space behind it is no part of it. */
   leave(out: Scanned[], region: Pick<Region, 'found' | 'from' | 'at' | 'raw' | 'repairs'>): void {
     const { found, from, raw, repairs } = region
     if (this.#reasoning) {
@@ -131,7 +131,6 @@ export class Scanner {
       return
     }
     const more = this.#unclosed ? [repair('call-in-unclosed-reasoning', from, region.at)] : []
-    // White space behind it is no part of it: a body may have taken some or not.
     const text = raw.trimEnd()
     out.push({ type: 'found', found, repairs: [...repairs, ...more], span: [from, from + text.length], raw: text })
     if (found.calls.length > 0) {
@@ -290,8 +289,7 @@ export class Scanner {
   #trail(out: Scanned[], found: FoundMark, text: string, from: number): void {
     const unfit = this.#unfit
     if (unfit && found.roles.some((it) => it.type === 'close' && it.envelope === unfit.envelope)) {
-      const issue = unreadableIssue('the text between its marks')
-      const unread = { calls: [], issues: [{ issue }] }
+      const unread = { calls: [], issues: [{ issue: unreadableIssue('the text between its marks') }] }
       out.push({ type: 'found', found: unread, repairs: [], span: [unfit.from, from], raw: '' })
       this.#unfit = undefined
       this.#margin.give(out, text, from)
