@@ -53,7 +53,7 @@ export function scanCleanCalls(scanner: Scanner, region: Region, out: Scanned[])
 
 const beginning = '{"name"'
 /** So many are parsed together: few enough that reading one of them anew costs little. */
-const runLimit = 32
+const runLimit = 64
 const inBody: ReadonlySet<RoleType> = new Set(['open', 'close', 'unthink', 'result', 'control'])
 
 /** Where a value stands, and where its closing mark ends. */
