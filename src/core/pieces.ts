@@ -2,16 +2,18 @@
 export class Pieces {
   length = 0
   #text = ''
-  #latest: string[] = []
+  /** Used again and again; what counts is its first `#count` pieces. */
+  readonly #latest: string[] = []
+  #count = 0
 
   add(piece: string): void {
     this.length += piece.length
-    this.#latest.push(piece)
-    if (this.#latest.length === together) this.#join()
+    this.#latest[this.#count++] = piece
+    if (this.#count === together) this.#join()
   }
 
   get text(): string {
-    if (this.#latest.length > 0) this.#join()
+    if (this.#count > 0) this.#join()
     return this.#text
   }
 
@@ -24,8 +26,9 @@ export class Pieces {
   }
 
   #join(): void {
+    this.#latest.length = this.#count
     this.#text += this.#latest.join('')
-    this.#latest = []
+    this.#count = 0
   }
 }
 

@@ -35,6 +35,7 @@ export class MarkAhead {
       this.#found = this.#marks.search(buffer, at, ended, this.#wanted)
       const next = this.#found.type === 'none' ? base + buffer.length : base + this.#found.at
       this.#known = { from: place, to: next, end: base + buffer.length, ended }
+      return this.#found
     }
     return this.#found.type === 'none' ? this.#found : { ...this.#found, at: this.#known.to - base }
   }

@@ -44,6 +44,16 @@ export function styleAt(cursor: JsonCursor): QuoteStyle | null | 'wait' {
   return null
 }
 
+/** Where the letters, digits and spaces end: in a small piece of a stream there is often nothing else, and no need to look closer. */
+function plainEnd(text: string, from: number): number {
+  const until = Math.min(text.length, from + 8)
+  for (let at = from; at < until; at++) {
+    const code = text.charCodeAt(at)
+    if ((code < 97 || code > 122) && code !== 32 && (code < 48 || code > 57) && (code < 65 || code > 90)) return at
+  }
+  return until
+}
+
 /** Where the string stands: the text and what is open around it. */
 export type StringContext = Omit<QuoteContext, 'suspect'>
 
@@ -89,8 +99,9 @@ export class JsonString {
     const { cursor } = context
     const { run, repair } = this.#style
     for (;;) {
-      run.lastIndex = cursor.index
-      run.test(cursor.text)
+      const plain = plainEnd(cursor.text, cursor.index)
+      run.lastIndex = plain
+      if (plain < cursor.text.length) run.test(cursor.text)
       if (run.lastIndex > cursor.index) this.#take(cursor, run.lastIndex - cursor.index)
       if (cursor.index >= cursor.text.length) return false
       const code = cursor.text.charCodeAt(cursor.index)
