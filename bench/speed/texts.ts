@@ -44,7 +44,7 @@ export function tagged(calls: readonly string[]): string {
   return flat(calls.map((it) => `<tool_call>\n${it}\n</tool_call>`).join('\n'))
 }
 
-/** An answer without any call: paragraphs, lists, inline code and a program now and then. */
+/** An answer without any call: paragraphs, lists, inline code, and now and then a program, JSON and the name of a tool. */
 export function prose(length: number): string {
   const paragraphs: string[] = []
   for (let n = 0, size = 0; size < length; n++) {
@@ -66,6 +66,8 @@ function paragraphOf(n: number): string {
     return `## ${words[n % words.length]}\n\n- ${sentence(n)}\n- ${sentence(n + 1)}\n- [ ] \`steep(${n})\``
   if (n % 12 === 5)
     return `\`\`\`js\nconst tea = { cups: ${n} }\nfor (let cup = 0; cup < tea.cups; cup++) pour(cups[cup])\n\`\`\``
+  if (n % 12 === 9)
+    return `\`\`\`json\n{"kind": "${words[n % words.length]}", "cups": [${n}, 2], "warm": true}\n\`\`\`\n\nThen \`order_tea\` brings it: ${sentence(n)}`
   return sentences
 }
 

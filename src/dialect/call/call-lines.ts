@@ -167,7 +167,6 @@ function markWrapped(lines: CallLines, count: number, at: number): void {
 }
 
 function behind(pattern: RegExp, text: string, at: number): number {
-  const fresh = new RegExp(pattern.source, pattern.flags)
-  fresh.lastIndex = at
-  return fresh.test(text) ? fresh.lastIndex : at
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
 }
