@@ -19,5 +19,6 @@ await build({
     rolldownOptions: { external: (id) => !/^[./]|^bench\//.test(id) },
   },
 })
+process.env.DESK_PAGE ??= fileURLToPath(new URL('../dist/web/', import.meta.url))
 const { main } = await import(`${outDir}${name}.js`)
 process.exit(await main(words))

@@ -16,10 +16,14 @@ const baseUrl = 'http://models.test/v1'
 const open = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
 
 /** Chooses a model in a page that is not opened yet, and answers for its server. */
-export async function routeModel(page: Page, answer: (count: number) => RoutedAnswer): Promise<RoutedModel> {
+export async function routeModel(
+  page: Page,
+  answer: (count: number) => RoutedAnswer | Promise<RoutedAnswer>,
+  name = 'models.test/test',
+): Promise<RoutedModel> {
   const requests: JsonObject[] = []
   let isHanging = false
-  const chosen = { kind: 'server', name: 'models.test/test', baseUrl, model: 'test' }
+  const chosen = { kind: 'server', name, baseUrl, model: 'test' }
   await page.addInitScript((it) => {
     sessionStorage['dispatch-desk/model'] = it
   }, JSON.stringify(chosen))
@@ -29,7 +33,7 @@ export async function routeModel(page: Page, answer: (count: number) => RoutedAn
       return route.fulfill({ headers: open, json: { object: 'list', data: [{ id: 'test' }] } })
     requests.push(request.postDataJSON() as JsonObject)
     if (isHanging) return
-    const said = answer(requests.length)
+    const said = await answer(requests.length)
     if (typeof said !== 'string') {
       const { status, body, headers } = said
       return route.fulfill({ status, headers: { ...open, ...headers }, json: body })

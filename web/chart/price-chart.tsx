@@ -43,15 +43,19 @@ export function PriceChart({ series: { coin, currency, points } }: { series: Ser
           {change >= 0 ? '▲' : '▼'} {Math.abs(change).toFixed(2)} %
         </span>
       </figcaption>
-      <svg viewBox={`0 0 ${box.width} ${box.height}`} role="img" aria-label={summary}>
+      <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" role="img" aria-label={summary}>
         <title>{summary}</title>
         <path
           class="chart-area"
           d={`${path}L${last.x.toFixed(1)} ${box.height}L${first.x.toFixed(1)} ${box.height}Z`}
         />
         <path class="chart-line" d={path} />
-        <circle class="chart-dot" cx={min.x} cy={min.y} r="4" />
-        <circle class="chart-dot" cx={max.x} cy={max.y} r="4" />
+        {[min, max].map(({ x, y }) => (
+          <g key={x}>
+            <path class="chart-dot" d={`M${x} ${y}h0`} />
+            <path class="chart-dot chart-dot-core" d={`M${x} ${y}h0`} />
+          </g>
+        ))}
       </svg>
       <dl class="chart-words">
         <Word word="first" at={first} />
