@@ -44,15 +44,17 @@ export async function main(words: string[]): Promise<number> {
   } finally {
     await served.close()
   }
-  const worst = Object.fromEntries(Object.keys(phases).map((it) => [it, worstOf(measured.map((round) => round[it]!))]))
-  console.log(`A run of 200 calls in the page, the worst of ${rounds} runs, in ms`)
+  const middle = Object.fromEntries(
+    Object.keys(phases).map((it) => [it, middleOf(measured.map((round) => round[it]!))]),
+  )
+  console.log(`A run of 200 calls in the page, in ms: the middle of ${rounds} runs`)
   console.log(`  ${''.padEnd(10)}${'longest task'.padStart(14)}${'longest frame'.padStart(15)}`)
-  for (const [name, { taskMs, frameMs }] of Object.entries(worst))
+  for (const [name, { taskMs, frameMs }] of Object.entries(middle))
     console.log(`  ${name.padEnd(10)}${taskMs.toFixed(0).padStart(14)}${frameMs.toFixed(0).padStart(15)}`)
-  const within = Object.values(worst).every((it) => Math.max(it.taskMs, it.frameMs) <= limitMs)
+  const within = Object.values(middle).every((it) => Math.max(it.taskMs, it.frameMs) <= limitMs)
   console.log(`${within ? 'within' : 'above'} ${limitMs} ms a frame`)
   const file = words[words.indexOf('--json') + 1]
-  write(words.includes('--json') && file ? file : 'node_modules/.cache/bench/page.json', { limitMs, worst, measured })
+  write(words.includes('--json') && file ? file : 'node_modules/.cache/bench/page.json', { limitMs, middle, measured })
   return within ? 0 : 1
 }
 
@@ -107,8 +109,9 @@ function clickLine(page: Page): Promise<void> {
   return page.locator('.trace-line').click()
 }
 
-function worstOf(all: Longest[]): Longest {
-  return { taskMs: Math.max(...all.map((it) => it.taskMs)), frameMs: Math.max(...all.map((it) => it.frameMs)) }
+function middleOf(all: Longest[]): Longest {
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+  return { taskMs: middle(all.map((it) => it.taskMs)), frameMs: middle(all.map((it) => it.frameMs)) }
 }
 
 function write(file: string, value: unknown): void {

@@ -1,8 +1,8 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 /**
- * A picture of a page, as the browser writes it (8 bits a channel, not interlaced), in fewer bytes: with the 256 colours
- * that it uses most. What else there is are a few shades at the edges of letters; they become the nearest of those.
+ * A picture of a page, as the browser writes it (8 bits a channel, not interlaced), in fewer bytes: with 256 colours at
+ * most. What else there is are shades at the edges of letters; they become the nearest of those.
  */
 export function smallPng(png: Buffer): Buffer {
   const header = png.subarray(16, 29)
@@ -16,8 +16,8 @@ export function smallPng(png: Buffer): Buffer {
   const counts = new Map<number, number>()
   for (let at = 0; at < width * height; at++) counts.set(colourAt(at), (counts.get(colourAt(at)) ?? 0) + 1)
   const byUse = [...counts].sort((a, b) => b[1] - a[1]).map(([colour]) => colour)
-  const kept = byUse.slice(0, 256)
-  const places = new Map(byUse.map((it, i) => [it, i < kept.length ? i : nearestOf(kept, it)]))
+  const kept = keptOf(byUse)
+  const places = new Map(byUse.map((it) => [it, nearestOf(kept, it)]))
   const indexed = Buffer.alloc((width + 1) * height)
   for (let at = 0; at < width * height; at++) indexed[at + Math.floor(at / width) + 1] = places.get(colourAt(at))!
   const palette = Buffer.alloc(kept.length * 3)
@@ -31,6 +31,13 @@ export function smallPng(png: Buffer): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ]
   return Buffer.concat([signature, ...chunks])
+}
+
+/** The colours used most, and of the others one of each kind, so that a word in a colour of its own keeps it. */
+function keptOf(byUse: number[]): number[] {
+  const kinds = new Map<number, number>()
+  for (const it of byUse.slice(64)) if (!kinds.has(it & 0xf0f0f0)) kinds.set(it & 0xf0f0f0, it)
+  return [...byUse.slice(0, 64), ...kinds.values()].slice(0, 256)
 }
 
 function nearestOf(palette: number[], colour: number): number {
