@@ -18,8 +18,12 @@ export interface Ahead {
 export class MarkAhead {
   readonly #marks: MarkTable
   readonly #wanted: ReadonlySet<RoleType>
-  /** The last search: between `from` and `to` stands no mark; `end` and `ended` say what it has seen. */
-  #known = { from: 0, to: -1, end: -1, ended: false }
+  /** The last search: between these two places stands no mark. */
+  #from = 0
+  #to = -1
+  /** What the last search has seen. */
+  #end = -1
+  #ended = false
   #found: MarkSearch = { type: 'none' }
 
   constructor(marks: MarkTable, wanted: ReadonlySet<RoleType>) {
@@ -29,14 +33,16 @@ export class MarkAhead {
 
   search({ buffer, base, at, ended }: Ahead): MarkSearch {
     const place = base + at
-    const { from, to, end, ended: wasEnded } = this.#known
-    const isKnown = from <= place && place <= to && end === base + buffer.length && ended === wasEnded
+    const end = base + buffer.length
+    const isKnown = this.#from <= place && place <= this.#to && end === this.#end && ended === this.#ended
     if (!isKnown) {
       this.#found = this.#marks.search(buffer, at, ended, this.#wanted)
-      const next = this.#found.type === 'none' ? base + buffer.length : base + this.#found.at
-      this.#known = { from: place, to: next, end: base + buffer.length, ended }
+      this.#from = place
+      this.#to = this.#found.type === 'none' ? end : base + this.#found.at
+      this.#end = end
+      this.#ended = ended
       return this.#found
     }
-    return this.#found.type === 'none' ? this.#found : { ...this.#found, at: this.#known.to - base }
+    return this.#found.type === 'none' ? this.#found : { ...this.#found, at: this.#to - base }
   }
 }
