@@ -10,5 +10,5 @@ export class RereadBudget {
   }
 }
 
-const share = 2
+const share = 4
 const atLeast = 4_000

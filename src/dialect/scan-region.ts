@@ -60,7 +60,8 @@ function scanBody(scanner: Scanner, region: Region, out: Scanned[], ended: boole
   }
   if (!region.swallowed || !endAtMarkInside(scanner, region)) {
     const back = region.giveBackOverrun()
-    if (back) scanner.rewind(region.at, back)
+    if (back && scanner.reread.take(region.at + back.length, back.length)) scanner.rewind(region.at, back)
+    else region.keep(back)
   }
   return true
 }

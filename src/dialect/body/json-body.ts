@@ -27,7 +27,7 @@ export class JsonBody implements BodyReader {
   #from = 0
   #done = false
   overrun = 0
-  /** What was read last. */
+  /** What was read last: a value may turn out to have ended in it. */
   #latest = ''
 
   constructor({ at, until }: Pick<BodyPlace, 'at' | 'until'>, understand: (readings: PlacedJson[]) => Found) {
@@ -45,11 +45,15 @@ export class JsonBody implements BodyReader {
   feed(text: string): number {
     let taken = 0
     while (taken < text.length && !this.#done) {
-      const step = this.#reader ? this.#feedValue(this.#reader, text.slice(taken)) : this.#feedBetween(text, taken)
+      const ahead = taken < 0 ? this.#latest.slice(taken) + text : text.slice(taken)
+      const step = this.#reader ? this.#feedValue(this.#reader, ahead) : this.#feedBetween(ahead)
       taken += step
       this.#at += step
     }
-    return taken
+    if (this.#latest.length > 2 * latestLength) this.#latest = this.#latest.slice(-latestLength)
+    this.#latest += text.length > latestLength ? text.slice(-latestLength) : text
+    if (taken < 0) this.overrun = -taken
+    return Math.max(0, taken)
   }
 
   end(): Found {
@@ -60,20 +64,17 @@ export class JsonBody implements BodyReader {
     return { ...found, issues: [...found.issues, ...meant] }
   }
 
+  /** Negative where the value turns out to have ended before. */
   #feedValue(reader: JsonReader, text: string): number {
     const fed = reader.feed(text)
-    this.#latest = text
     if (reader.state !== 'reading' || fed < text.length) this.#finishValue(this.#at + fed)
-    if (fed >= 0) return fed
-    this.overrun = -fed
-    this.#done = true
-    return 0
+    return fed
   }
 
   /** A value that is whole and valid, or one character between two; 0 where a value begins or nothing more belongs here. */
-  #feedBetween(text: string, i: number): number {
-    const char = text[i]!
-    if (char === '{' || char === '[') return this.#wholeValue(text, i) || this.#beginValue()
+  #feedBetween(text: string): number {
+    const char = text[0]!
+    if (char === '{' || char === '[') return this.#wholeValue(text) || this.#beginValue()
     if (/[\s,;]/.test(char)) return 1
     if (this.#readings.length === 0) return this.#beginValue()
     if (char !== '}' && char !== ']') this.#done = true
@@ -81,12 +82,11 @@ export class JsonBody implements BodyReader {
     return this.#done ? 0 : 1
   }
 
-  #wholeValue(text: string, from: number): number {
-    const whole = readWhole(text, from, this.#until)
+  #wholeValue(text: string): number {
+    const whole = readWhole(text, 0, this.#until)
     if (!whole) return 0
-    const length = whole.end - from
-    this.#readings.push({ ...whole.reading, span: [this.#at, this.#at + length] })
-    return length
+    this.#readings.push({ ...whole.reading, span: [this.#at, this.#at + whole.end] })
+    return whole.end
   }
 
   #beginValue(): 0 {
@@ -116,6 +116,9 @@ export class JsonBody implements BodyReader {
 function isEmptyList(value: Json): boolean {
   return Array.isArray(value) && value.length === 0
 }
+
+/** How far back a value may turn out to have ended. */
+const latestLength = 1_000
 
 function foundInAll(readings: PlacedJson[], names: ToolNames): Found {
   const all = readings.map((it) => callsFromJson(it, names))
