@@ -1,3 +1,4 @@
+import type { Json } from '../core/json.ts'
 import { repair } from '../core/repair.ts'
 import type { ToolNames } from './call/tool-names.ts'
 import { controlMarks } from './marks/control-marks.ts'
@@ -51,13 +52,23 @@ export function firstThatFinds(forms: readonly WeakForm[], view: string, names: 
   return undefined
 }
 
-/** `get_price("<coin id>")`: a form, with a value left to the reader. */
+/** `get_price("<your coin>")`, `get_price(coin_id="<coin_id>")`: a form, with a value left to the reader. */
 function isToFillIn(it: WeakPiece): boolean {
   if (it.type !== 'call') return false
-  return [...it.call.positional, ...Object.values(it.call.named)].some((value) => placeToFillIn.test(String(value)))
+  const own = ([key, value]: [string, Json]) => letters(String(value)) === letters(key) && /^<.*>$/.test(String(value))
+  const { positional, named } = it.call
+  return (
+    [...positional, ...Object.values(named)].some((value) => placeToFillIn.test(String(value))) ||
+    Object.entries(named).some(own)
+  )
 }
 
-const placeToFillIn = /^<[\p{L}][^<>\n/]{0,60}>$/iu
+/** Words between the brackets, or one that asks for some: a tag like `<b>` is a value like any other. */
+const placeToFillIn = /^<(?:(?:your|insert|enter|some|any)\b[^<>\n/]{0,60}|\p{L}{1,30}(?: \p{L}{1,30}){1,5})>$/iu
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
 
 /** `{"name": "f", …}</tool_call>`: a closing mark that was no text stands right behind the call, and nothing opened it. */
 function tellMissingOpener(pieces: WeakPiece[], end: number, text: string, segments: readonly Segment[]): void {
