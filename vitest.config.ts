@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     exclude: hasShared ? [] : ['tests/shared/**'],
+    setupFiles: ['tests/same-inputs.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
