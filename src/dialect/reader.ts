@@ -93,6 +93,8 @@ export class CompletionReader {
   }
 
   #give(scanned: Scanned[]): Part[] {
+    const [only] = scanned
+    if (only?.type === 'call-preview' && scanned.length === 1) return [only]
     const parts: Part[] = []
     for (const it of scanned) {
       if (it.type !== 'call-preview') this.#scanned.push(it)

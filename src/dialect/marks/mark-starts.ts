@@ -7,8 +7,10 @@
  */
 export class MarkStarts {
   readonly #marks = new Set<string>()
+  /** By the last bits of the first character: what is known of the marks that begin with it. */
+  readonly #firsts = new Uint8Array(128)
   /** By the last bits of the first two characters. */
-  readonly #firsts = new Uint8Array(slots)
+  readonly #pairs = new Uint8Array(slots)
   #places: Places | undefined
   /** How many characters of a mark can stand at the end of a text and none of them be rare. */
   reach = 0
@@ -19,8 +21,8 @@ export class MarkStarts {
     const rare = mark.search(rareInWords)
     this.reach = Math.max(this.reach, rare === -1 ? mark.length : rare)
     const first = mark.charCodeAt(0)
-    if (mark.length > 1) this.#firsts[slotOf(first, mark.charCodeAt(1))] = 1
-    this.#firsts[slotOf(first, 0)]! |= mark.length === 1 ? isWhole : 1
+    this.#firsts[first & 127]! |= mark.length === 1 ? isWhole : isBeginning
+    if (mark.length > 1) this.#pairs[slotOf(first, mark.charCodeAt(1))] = 1
   }
 
   /** The first place at or after `from` by which marks are found, else the length of the text. */
@@ -39,8 +41,9 @@ export class MarkStarts {
   /** Whether a mark may begin here, by its first two characters or the only one that is there. */
   mayBegin(text: string, at: number): boolean {
     const first = text.charCodeAt(at)
-    const second = at + 1 < text.length ? text.charCodeAt(at + 1) : 0
-    return this.#firsts[slotOf(first, second)] !== 0 || this.#firsts[slotOf(first, 0)]! >= isWhole
+    const known = this.#firsts[first & 127]!
+    if (known !== isBeginning || at + 1 === text.length) return known !== 0
+    return this.#pairs[slotOf(first, text.charCodeAt(at + 1))] === 1
   }
 }
 
@@ -76,6 +79,7 @@ function placesOf(marks: ReadonlySet<string>): Places {
 
 const rareInWords = /[<[\]{}=_:#]|[^\0-\x7f]/
 const slots = 1024
+const isBeginning = 1
 /** A mark of one character, behind which anything may stand. */
 const isWhole = 2
 
