@@ -29,6 +29,8 @@ export class JsonBody implements BodyReader {
   overrun = 0
   /** What was read last: a value may turn out to have ended in it. */
   #latest = ''
+  /** What was read before that. */
+  #older = ''
 
   constructor({ at, until }: Pick<BodyPlace, 'at' | 'until'>, understand: (readings: PlacedJson[]) => Found) {
     this.#at = at
@@ -39,18 +41,21 @@ export class JsonBody implements BodyReader {
   get inString(): boolean {
     if (!this.#reader) return false
     // Behind a quote the reader waits for the next character before it says that a string has begun.
-    return this.#reader.inString || /["'“”‘’]$/.test(this.#latest.slice(-1))
+    return this.#reader.inString || /["'“”‘’]$/.test((this.#older + this.#latest).slice(-1))
   }
 
   feed(text: string): number {
     let taken = 0
     while (taken < text.length && !this.#done) {
-      const ahead = taken < 0 ? this.#latest.slice(taken) + text : text.slice(taken)
+      const ahead = taken < 0 ? (this.#older + this.#latest).slice(taken) + text : text.slice(taken)
       const step = this.#reader ? this.#feedValue(this.#reader, ahead) : this.#feedBetween(ahead)
       taken += step
       this.#at += step
     }
-    if (this.#latest.length > 2 * latestLength) this.#latest = this.#latest.slice(-latestLength)
+    if (this.#latest.length > latestLength) {
+      this.#older = this.#latest
+      this.#latest = ''
+    }
     this.#latest += text.length > latestLength ? text.slice(-latestLength) : text
     if (taken < 0) this.overrun = -taken
     return Math.max(0, taken)
