@@ -34,7 +34,10 @@ export const functionary: Dialect = {
 
 function readHeader(head: string, { names, ended }: HeaderPlace): Header | 'more' | undefined {
   const found = /^(?:>>>)?\s*([\w.-]+)(?![\w.-])\s*(?:<\|content\|>\s*)?(?=[^\s<]|<[^|]|<\|[^c])/.exec(head)
-  if (!found) return !ended && /^(?:>{1,2}|(?:>>>)?\s*[\w.-]*\s*(?:<\|content\|>\s*)?(?:<[|\w]*>?\s*)?)$/.test(head) ? 'more' : undefined
+  if (!found)
+    return !ended && /^(?:>{1,2}|(?:>>>)?\s*[\w.-]*\s*(?:<\|content\|>\s*)?(?:<[|\w]*>?\s*)?)$/.test(head)
+      ? 'more'
+      : undefined
   const [{ length }, name = ''] = found
   if (name === 'all') return { length, opens: 'text' }
   return names.knows(name) || head[length] === '{' ? { length, opens: 'call' } : undefined
