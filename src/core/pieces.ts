@@ -2,14 +2,13 @@
 export class Pieces {
   length = 0
   #text = ''
-  /** Used again and again; what counts is its first `#count` pieces. */
-  readonly #latest: string[] = []
+  #latest = ''
   #count = 0
 
   add(piece: string): void {
     this.length += piece.length
-    this.#latest[this.#count++] = piece
-    if (this.#count === together) this.#join()
+    this.#latest += piece
+    if (++this.#count === together) this.#join()
   }
 
   get text(): string {
@@ -26,10 +25,13 @@ export class Pieces {
   }
 
   #join(): void {
-    this.#latest.length = this.#count
-    this.#text += this.#latest.join('')
+    // Engines keep a sum as its terms, and write it out where it is searched.
+    anything.test(this.#latest)
+    this.#text += this.#latest
+    this.#latest = ''
     this.#count = 0
   }
 }
 
 const together = 256
+const anything = /^/
