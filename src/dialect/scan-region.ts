@@ -44,11 +44,7 @@ function scanHead(scanner: Scanner, region: Region, out: Scanned[], ended: boole
 function scanBody(scanner: Scanner, region: Region, out: Scanned[], ended: boolean): boolean {
   const found = scanner.markAhead(ended)
   const upTo = found.type === 'none' ? scanner.buffer.length : found.at
-  const from = scanner.position
-  const text = scanner.buffer.slice(scanner.at, upTo)
-  const taken = region.feed(text)
-  scanner.at += taken
-  if (taken > 0) out.push({ type: 'call-preview', text: text.slice(0, taken), span: [from, from + taken] })
+  feedBody(scanner, region, upTo, out)
   if (region.state === 'reading') {
     if (found.type === 'mark' && region.inString) {
       scanner.take(region.feedMark(found.text))
@@ -58,12 +54,39 @@ function scanBody(scanner: Scanner, region: Region, out: Scanned[], ended: boole
       return false
     } else if (!region.inString || !endAtMarkInside(scanner, region)) region.endBody()
   }
-  if (!region.swallowed || !endAtMarkInside(scanner, region)) {
-    const back = region.giveBackOverrun()
-    if (back && scanner.reread.take(region.at + back.length, back.length)) scanner.rewind(region.at, back)
-    else region.keep(back)
-  }
+  afterBody(scanner, region)
   return true
+}
+
+/** What a stream brings is mostly shorter. */
+const shortPiece = 16
+
+/** A short piece of an open body, in which no mark stands: all there is to do for most pieces of a stream. */
+export function scanPiece(scanner: Scanner, region: Region, out: Scanned[]): boolean {
+  if (region.state !== 'reading' || scanner.buffer.length >= shortPiece) return false
+  const found = scanner.marks.search(scanner.buffer, 0, false, inBody)
+  const upTo = found.type === 'none' ? scanner.buffer.length : found.at
+  if (feedBody(scanner, region, upTo, out)) return found.type !== 'mark'
+  afterBody(scanner, region)
+  return false
+}
+
+/** Feeds an open body the text before a place; false when it has ended before. */
+function feedBody(scanner: Scanner, region: Region, upTo: number, out: Scanned[]): boolean {
+  const from = scanner.position
+  const text = scanner.buffer.slice(scanner.at, upTo)
+  const taken = region.feed(text)
+  scanner.at += taken
+  if (taken > 0) out.push({ type: 'call-preview', text: text.slice(0, taken), span: [from, from + taken] })
+  return taken === text.length
+}
+
+/** Behind a body that has ended: what it took and did not own is read again. */
+function afterBody(scanner: Scanner, region: Region): void {
+  if (region.swallowed && endAtMarkInside(scanner, region)) return
+  const back = region.giveBackOverrun()
+  if (back && scanner.reread.take(region.at + back.length, back.length)) scanner.rewind(region.at, back)
+  else region.keep(back)
 }
 
 /**

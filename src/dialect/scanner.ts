@@ -12,7 +12,7 @@ import type { ReasoningMarks } from './marks/reasoning-marks.ts'
 import { inBody, inReasoning, inText } from './marks/roles-by-place.ts'
 import { Region } from './region.ts'
 import { RereadBudget } from './reread-budget.ts'
-import { scanRegion } from './scan-region.ts'
+import { scanPiece, scanRegion } from './scan-region.ts'
 import type { Scanned } from './scanned.ts'
 import type { ScannerOptions } from './scanner-options.ts'
 import { TextMargin } from './text-margin.ts'
@@ -75,19 +75,23 @@ export class Scanner {
 
   feed(text: string): Scanned[] {
     this.buffer += text
-    return this.#run(false)
+    const out: Scanned[] = []
+    if (this.region && scanPiece(this, this.region, out)) this.#drop()
+    else this.#run(out, false)
+    return out
   }
 
   /** `finish: 'cut'`: content is missing, so half a mark was one. */
   end(finish: 'whole' | 'cut'): Scanned[] {
-    const out = this.#run(false)
+    const out: Scanned[] = []
+    this.#run(out, false)
     this.finish = finish
     const isOver = this.region !== undefined || this.#header !== undefined || this.#cut
     const { lineBlank } = this.#margin.track
     const place = { finish, scanner: this, reasoning: !!this.#reasoning, lineBlank }
     const half = isOver ? 0 : halfMarkLength(this.buffer.slice(this.at), place)
     this.buffer = this.buffer.slice(0, this.buffer.length - half)
-    out.push(...this.#run(true))
+    this.#run(out, true)
     if (!this.#rehearsal) return out
     const { from, pieces } = this.#rehearsal
     this.rewind(from, pieces.join(''))
@@ -95,7 +99,8 @@ export class Scanner {
     this.#reasoning = undefined
     this.#unclosed = true
     this.#margin.edge()
-    return [...out, ...this.#run(true)]
+    this.#run(out, true)
+    return out
   }
 
   take(length: number): string {
@@ -139,16 +144,19 @@ export class Scanner {
     } else this.#margin.drop()
   }
 
-  #run(ended: boolean): Scanned[] {
-    const out: Scanned[] = []
+  #run(out: Scanned[], ended: boolean): void {
     while (this.at < this.buffer.length || (ended && (this.region || this.#header))) {
       const before = this.at
       if (!this.#step(out, ended) && this.at === before) break
     }
+    this.#drop()
+  }
+
+  /** What has been read is kept no longer. */
+  #drop(): void {
     this.buffer = this.buffer.slice(this.at)
     this.#base += this.at
     this.at = 0
-    return out
   }
 
   #step(out: Scanned[], ended: boolean): boolean {
