@@ -18,14 +18,14 @@ export function pageParts({ localStorage, sessionStorage }: Storages): PageParts
   let engine: Promise<Engine> | undefined
   let keep: Promise<Keep> | undefined
   const openKeep = () => {
-    keep ??= import('./keep/keep.ts').then((it) => new it.Keep())
+    keep ??= import('./rest.ts').then((it) => new it.Keep())
     return keep
   }
   return {
     keys,
     keep: openKeep,
     engine() {
-      engine ??= Promise.all([import('./run/engine.ts'), openKeep()]).then(([it, kept]) =>
+      engine ??= Promise.all([import('./rest.ts'), openKeep()]).then(([it, kept]) =>
         keeping(it.makeEngine({ storage: localStorage, account: accountOf(keys, localStorage) }), kept, keys),
       )
       return engine

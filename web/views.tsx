@@ -24,9 +24,9 @@ export interface View {
 /** All views; the first one is for addresses that name none. */
 export const views: Record<string, View> = {
   ask: { Body: AskView, link: 'Ask' },
-  runs: { Body: later(() => import('./keep/keep-views.ts').then((it) => it.RunsView)), link: 'Runs' },
-  run: { Body: later(() => import('./keep/keep-views.ts').then((it) => it.RunPage)) },
-  file: { Body: later(() => import('./keep/keep-views.ts').then((it) => it.FilePage)) },
-  gate: { Body: later(() => import('./gate/gate-view.tsx').then((it) => it.GateView)), link: 'Gate' },
-  share: { Body: later(() => import('./keep/keep-views.ts').then((it) => it.SharePage)) },
+  runs: { Body: later(() => import('./rest.ts').then((it) => it.RunsView)), link: 'Runs' },
+  run: { Body: later(() => import('./rest.ts').then((it) => it.RunPage)) },
+  file: { Body: later(() => import('./rest.ts').then((it) => it.FilePage)) },
+  gate: { Body: later(() => import('./rest.ts').then((it) => it.GateView)), link: 'Gate' },
+  share: { Body: later(() => import('./rest.ts').then((it) => it.SharePage)) },
 }

@@ -6,7 +6,7 @@ import { metaPolicy } from '../src/cli/page-policy.ts'
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),
   base: './',
-  plugins: [policyInPage()],
+  plugins: [policyInPage(), nothingToPreload()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -29,5 +29,15 @@ function policyInPage(): Plugin {
         injectTo: 'head-prepend',
       },
     ],
+  }
+}
+
+/** What is fetched later is one file without a style sheet of its own, so none of what Vite would fetch before it is there. */
+function nothingToPreload(): Plugin {
+  return {
+    name: 'nothing-to-preload',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : undefined),
   }
 }

@@ -18,6 +18,6 @@ export function listenForDrops(keep: () => Promise<Keep>): void {
     const file = it.dataTransfer?.files[0]
     if (!file) return
     it.preventDefault()
-    void Promise.all([keep(), import('./open-file.ts')]).then(([kept, it]) => it.openFile(kept, file))
+    void Promise.all([keep(), import('../rest.ts')]).then(([kept, it]) => it.openFile(kept, file))
   })
 }
