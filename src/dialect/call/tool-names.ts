@@ -1,6 +1,7 @@
 import type { Contract } from '../../core/flow.ts'
 import { isObject, type JsonObject } from '../../core/json.ts'
 import type { RepairCode } from '../../core/repair.ts'
+import { propertiesOf, requiredOf } from './parameters.ts'
 
 /** Words that some families put before every name: `functions.get_price`. */
 const namespaces = ['functions', 'tools', 'default_api']
@@ -22,6 +23,7 @@ export function toolNames(contracts: readonly Contract[] = noContracts): ToolNam
 // Memoisation only: contracts are data, and every completion of a desk is read with the names of the same list.
 const lists = new WeakMap<readonly Contract[], ToolNames>()
 const noContracts: readonly Contract[] = []
+const unknown: Pick<Contract, 'parameters'> = { parameters: {} }
 
 /** The tools on offer, as a reader needs them: which tool a written name means, and what its parameters are called. */
 export class ToolNames {
@@ -105,13 +107,11 @@ export class ToolNames {
   }
 
   properties(tool: string): JsonObject {
-    const declared = this.#contracts.get(tool)?.parameters['properties']
-    return isObject(declared) ? declared : {}
+    return propertiesOf(this.#contracts.get(tool) ?? unknown)
   }
 
   required(tool: string): string[] {
-    const declared = this.#contracts.get(tool)?.parameters['required']
-    return Array.isArray(declared) ? declared.filter((it) => typeof it === 'string') : []
+    return requiredOf(this.#contracts.get(tool) ?? unknown)
   }
 
   /** The one parameter that bare text can be meant for: the only required one, or the only one, if it takes strings. */

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.ts'
 import { jsonCall } from '../teach/json-call.ts'
-import type { Lesson } from '../teach/lesson.ts'
+import { type Lesson, toolResponse } from '../teach/lesson.ts'
 import { jsonDefinitions, plainDefinitions } from '../teach/tool-list.ts'
 import { bareJson as jsonAlone } from '../weak/bare-json.ts'
 import { fenced } from '../weak/fenced.ts'
@@ -47,6 +47,6 @@ export const xlamLesson: Lesson = {
   marks: [],
   tools: jsonDefinitions,
   several: 'Several calls stand in one list.',
-  results: { open: '<tool_response>', close: '</tool_response>' },
+  results: toolResponse,
   writeCall: (call, contract) => `[${jsonCall(call, contract)}]`,
 }

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.ts'
-import { jsonCall, namedArguments } from '../teach/json-call.ts'
-import type { Lesson } from '../teach/lesson.ts'
+import { namedArguments, taggedCall } from '../teach/json-call.ts'
+import { type Lesson, toolResponse } from '../teach/lesson.ts'
 import { tagFreeJson, writeInText } from '../teach/text-values.ts'
 import { plainDefinitions } from '../teach/tool-list.ts'
 import { taggedCalls } from '../weak/tagged-calls.ts'
@@ -23,14 +23,12 @@ export const morphXmlLesson: Lesson = {
   marks: [],
   tools: plainDefinitions,
   several: 'For several calls, write one element after the other.',
-  results: { open: '<tool_response>', close: '</tool_response>' },
+  results: toolResponse,
   writeCall: (call, contract) =>
     writeInText(call, contract, {
-      text: (tool, values) => {
-        const children = values.map(([key, text]) => `  <${key}>${text}</${key}>\n`)
-        return `<${tool}>\n${children.join('')}</${tool}>`
-      },
-      json: (json) => `<tool_call>\n${json}\n</tool_call>`,
+      tag: 'tool_call',
+      value: (key, text) => `  <${key}>${text}</${key}>\n`,
+      call: (tool, values) => `<${tool}>\n${values}</${tool}>`,
     }),
 }
 
@@ -40,7 +38,7 @@ export const yamlXmlLesson: Lesson = {
   marks: [],
   tools: plainDefinitions,
   several: 'For several calls, write one element after the other.',
-  results: { open: '<tool_response>', close: '</tool_response>' },
+  results: toolResponse,
   writeCall: (call, contract) => {
     const values = Object.entries(namedArguments(call, contract)).map(([key, value]) => [key, tagFreeJson(value)])
     // Text has its escapes read; in keys within a value they stay as they are.
@@ -48,8 +46,6 @@ export const yamlXmlLesson: Lesson = {
       ([key, json]) => /^[\w.-]+$/.test(key!) && (json!.startsWith('"') || !json!.includes('\\')),
     )
     const lines = values.map(([key, json]) => `${key}: ${json}\n`)
-    return isPlain
-      ? `<${call.tool}>\n${lines.join('')}</${call.tool}>`
-      : `<tool_call>\n${jsonCall(call, contract)}\n</tool_call>`
+    return isPlain ? `<${call.tool}>\n${lines.join('')}</${call.tool}>` : taggedCall('tool_call', call, contract)
   },
 }

@@ -1,7 +1,7 @@
 import { markupBody } from '../body/markup-body.ts'
 import type { Dialect, Envelope } from '../dialect.ts'
 import { jsonText, namedArguments } from '../teach/json-call.ts'
-import type { Lesson } from '../teach/lesson.ts'
+import { type Lesson, toolResponse } from '../teach/lesson.ts'
 import { writeInText } from '../teach/text-values.ts'
 import { jsonDefinitions, pythonDefinitions } from '../teach/tool-list.ts'
 import { taggedJson } from './hermes.ts'
@@ -50,14 +50,12 @@ export const qwen3CoderLesson: Lesson = {
   marks: ['<tool_call>', '</tool_call>', '<function=', '</function>', '<parameter=', '</parameter>'],
   tools: jsonDefinitions,
   several: 'For several calls, repeat the whole form for each.',
-  results: { open: '<tool_response>', close: '</tool_response>' },
+  results: toolResponse,
   writeCall: (call, contract) =>
     writeInText(call, contract, {
-      text: (tool, values) => {
-        const parameters = values.map(([key, text]) => `<parameter=${key}>\n${text}\n</parameter>\n`)
-        return `<tool_call>\n<function=${tool}>\n${parameters.join('')}</function>\n</tool_call>`
-      },
-      json: (json) => `<tool_call>\n${json}\n</tool_call>`,
+      tag: 'tool_call',
+      value: (key, text) => `<parameter=${key}>\n${text}\n</parameter>\n`,
+      call: (tool, values) => `<tool_call>\n<function=${tool}>\n${values}</function>\n</tool_call>`,
     }),
 }
 
@@ -67,14 +65,12 @@ export const seedOssLesson: Lesson = {
   marks: ['<seed:tool_call>', '</seed:tool_call>', '<function=', '</function>', '<parameter=', '</parameter>'],
   tools: pythonDefinitions,
   several: 'For several calls, repeat the whole form for each.',
-  results: { open: '<tool_response>', close: '</tool_response>' },
+  results: toolResponse,
   writeCall: (call, contract) =>
     writeInText(call, contract, {
-      text: (tool, values) => {
-        const parameters = values.map(([key, text]) => `<parameter=${key}>${text}</parameter>\n`)
-        return `<seed:tool_call>\n<function=${tool}>\n${parameters.join('')}</function>\n</seed:tool_call>`
-      },
-      json: (json) => `<seed:tool_call>\n${json}\n</seed:tool_call>`,
+      tag: 'seed:tool_call',
+      value: (key, text) => `<parameter=${key}>${text}</parameter>\n`,
+      call: (tool, values) => `<seed:tool_call>\n<function=${tool}>\n${values}</function>\n</seed:tool_call>`,
     }),
 }
 
@@ -84,6 +80,6 @@ export const llamaFunctionTagLesson: Lesson = {
   marks: ['<function=', '</function>'],
   tools: jsonDefinitions,
   several: 'For several calls, repeat the form for each.',
-  results: { open: '<tool_response>', close: '</tool_response>' },
+  results: toolResponse,
   writeCall: (call, contract) => `<function=${call.tool}>${jsonText(namedArguments(call, contract))}</function>`,
 }

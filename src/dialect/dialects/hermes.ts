@@ -1,6 +1,7 @@
 import { listedBody } from '../body/listed-body.ts'
 import type { Dialect, Envelope, Teaching } from '../dialect.ts'
-import { jsonCall } from '../teach/json-call.ts'
+import { taggedCall } from '../teach/json-call.ts'
+import { jsonDefinitions } from '../teach/tool-list.ts'
 
 /** Both dialects that write JSON between these marks read it the same way. */
 export const taggedJson: Envelope = { open: ['<tool_call>'], close: ['</tool_call>'] }
@@ -17,17 +18,12 @@ export const hermesTeaching: Teaching = {
   stop: ['<tool_response>'],
   marks: ['<tool_call>', '</tool_call>', '<tool_response>', '</tool_response>', '<tools>', '</tools>'],
   writeTools(contracts, actionContract) {
-    const definitions = contracts.map(({ name, description, parameters }) =>
-      JSON.stringify({ type: 'function', function: { name, description, parameters } }),
-    )
     const last = contracts.find((it) => it.ends)
     return [
       '# Tools',
       '',
       'Functions that can be called to help with the request, as JSON Schema, one a line:',
-      '<tools>',
-      ...definitions,
-      '</tools>',
+      jsonDefinitions(contracts),
       '',
       'To call one, return a JSON object with its name and arguments between these tags:',
       '<tool_call>',
@@ -39,7 +35,7 @@ export const hermesTeaching: Teaching = {
     ].join('\n')
   },
   writeCall(call, contract) {
-    return `<tool_call>\n${jsonCall(call, contract)}\n</tool_call>`
+    return taggedCall('tool_call', call, contract)
   },
   writeObservation({ content }) {
     return `<tool_response>\n${content}\n</tool_response>`

@@ -1,6 +1,6 @@
 import { markupBody } from '../body/markup-body.ts'
 import type { Dialect, Envelope } from '../dialect.ts'
-import type { Lesson } from '../teach/lesson.ts'
+import { type Lesson, toolResponse } from '../teach/lesson.ts'
 import { writeInText } from '../teach/text-values.ts'
 import { jsonDefinitions } from '../teach/tool-list.ts'
 import { taggedJson } from './hermes.ts'
@@ -95,16 +95,14 @@ export const minimaxM2Lesson: Lesson = {
   marks: ['<minimax:tool_call>', '</minimax:tool_call>', '<invoke', '</invoke>', '<parameter', '</parameter>'],
   tools: jsonDefinitions,
   several: 'For several calls, repeat <invoke> within one <minimax:tool_call>.',
-  results: { open: '<tool_response>', close: '</tool_response>' },
+  results: toolResponse,
   writeCall: (call, contract) => invokesIn('minimax:tool_call', call, contract),
 }
 
 function invokesIn(tag: string, ...[call, contract]: Parameters<Lesson['writeCall']>): string {
   return writeInText(call, contract, {
-    text: (tool, values) => {
-      const parameters = values.map(([key, text]) => `<parameter name="${key}">${text}</parameter>\n`)
-      return `<${tag}>\n<invoke name="${tool}">\n${parameters.join('')}</invoke>\n</${tag}>`
-    },
-    json: (json) => `<${tag}>\n${json}\n</${tag}>`,
+    tag,
+    value: (key, text) => `<parameter name="${key}">${text}</parameter>\n`,
+    call: (tool, values) => `<${tag}>\n<invoke name="${tool}">\n${values}</invoke>\n</${tag}>`,
   })
 }

@@ -1,7 +1,7 @@
 import type { Contract } from '../../core/flow.ts'
 import type { Dialect, Teaching } from '../dialect.ts'
 import { exampleArguments } from '../teach/example-call.ts'
-import { jsonCall } from '../teach/json-call.ts'
+import { taggedCall } from '../teach/json-call.ts'
 import { toolLines } from '../teach/tool-lines.ts'
 import { taggedJson } from './hermes.ts'
 
@@ -35,7 +35,7 @@ export const jsonTeaching: Teaching = {
     ].join('\n')
   },
   writeCall(call, contract) {
-    return `<tool_call>\n${jsonCall(call, contract)}\n</tool_call>`
+    return taggedCall('tool_call', call, contract)
   },
   writeObservation({ tool, content }) {
     return `TOOL_RESULT${tool && ` ${tool}`}:\n${content}`

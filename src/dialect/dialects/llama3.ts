@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.ts'
-import type { Lesson } from '../teach/lesson.ts'
+import { type Lesson, toolResponse } from '../teach/lesson.ts'
 import { pythonCall } from '../teach/python-text.ts'
 import { jsonDefinitions } from '../teach/tool-list.ts'
 
@@ -21,6 +21,6 @@ export const llamaPythonicLesson: Lesson = {
   marks: [],
   tools: jsonDefinitions,
   several: 'Several calls stand in one list, with commas between them.',
-  results: { open: '<tool_response>', close: '</tool_response>' },
+  results: toolResponse,
   writeCall: (call, contract) => `[${pythonCall(call, contract)}]`,
 }

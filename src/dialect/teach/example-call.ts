@@ -1,5 +1,6 @@
 import type { Contract } from '../../core/flow.ts'
 import { isObject, type Json, type JsonObject, setKey } from '../../core/json.ts'
+import { propertiesOf, requiredOf } from '../call/parameters.ts'
 
 /** Arguments to show the form with: the required ones (or the first), with values such as the contract itself names. */
 export function exampleArguments(contract: Contract): JsonObject {
@@ -9,16 +10,6 @@ export function exampleArguments(contract: Contract): JsonObject {
   const example: JsonObject = {}
   for (const key of keys) setKey(example, key, exampleValue(properties[key] ?? {}))
   return example
-}
-
-export function propertiesOf({ parameters }: Contract): JsonObject {
-  const properties = parameters['properties']
-  return isObject(properties) ? properties : {}
-}
-
-export function requiredOf({ parameters }: Contract): string[] {
-  const required = parameters['required']
-  return Array.isArray(required) ? required.filter((it) => typeof it === 'string') : []
 }
 
 function exampleValue(schema: Json): Json {

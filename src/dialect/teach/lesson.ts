@@ -1,6 +1,7 @@
-import type { ActionContract, Contract, ToolCall } from '../../core/flow.ts'
+import type { ActionContract, Contract } from '../../core/flow.ts'
 import type { Teaching } from '../dialect.ts'
 import { exampleArguments } from './example-call.ts'
+import type { WrittenCall } from './json-call.ts'
 
 /**
  * What is special about teaching one form; `toTeaching` makes the whole text of it. Plain data beside its dialect, without
@@ -17,12 +18,8 @@ export interface Lesson {
   /** How several calls are written; without it they come one at a time. */
   several?: string
   results: ResultFrame
-  writeCall(call: Pick<ToolCall, 'tool' | 'named' | 'positional'>, contract?: Contract): string
+  writeCall(call: WrittenCall, contract?: Contract): string
   writeThought?(thought: string): string
-  /** How the answer is written, where the form has words for it. */
-  answer?: string
-  /** Its calls are Python: an action contract may want their arguments by position. */
-  python?: true
   closing?: string
 }
 
@@ -32,17 +29,21 @@ export interface ResultFrame {
   close?: string
 }
 
+/** What most families know results by. */
+export const toolResponse: ResultFrame = { open: '<tool_response>', close: '</tool_response>' }
+
 /** The texts of a lesson, short and literal, since the smallest models read them too. */
 export function toTeaching(lesson: Lesson): Teaching {
   const { name, results, writeCall, writeThought, closing } = lesson
+  const { open, close } = results
+  const end = close === undefined ? [] : [close]
   return {
     name,
-    stop: [...(lesson.stop ?? [results.open])],
-    marks: [...new Set([...lesson.marks, results.open, ...(results.close === undefined ? [] : [results.close])])],
+    stop: [...(lesson.stop ?? [open])],
+    marks: [...new Set([...lesson.marks, open, ...end])],
     writeTools: (contracts, actionContract) => writeTools(lesson, contracts, actionContract),
     writeCall,
-    writeObservation: ({ content }) =>
-      [results.open, content, ...(results.close === undefined ? [] : [results.close])].join('\n'),
+    writeObservation: ({ content }) => [open, content, ...end].join('\n'),
     writeNudge: (contracts) =>
       [
         'You have not called a tool. If you need one, write its call now, in this form:',
@@ -55,9 +56,8 @@ export function toTeaching(lesson: Lesson): Teaching {
 }
 
 function writeTools(lesson: Lesson, contracts: Contract[], actionContract: ActionContract): string {
-  const { calls, values, arguments: given } = actionContract
+  const { calls, values } = actionContract
   const last = contracts.find((it) => it.ends)
-  const answer = lesson.answer ?? 'write it in plain words'
   const { several, results } = lesson
   const { open, close } = results
   const where = close === undefined ? `in the next message, which begins with ${open}` : `between ${open} and ${close}`
@@ -69,10 +69,9 @@ function writeTools(lesson: Lesson, contracts: Contract[], actionContract: Actio
     writeExample(lesson, contracts),
     '',
     several === undefined || calls === 'one' ? 'Make one call at a time.' : several,
-    ...(lesson.python && given === 'positional' ? ['Give arguments by position, without names.'] : []),
     ...(values === 'strings-and-numbers' ? ['Every value is a string or a number.'] : []),
     `Results come back ${where}. Never write one yourself.`,
-    `When you know the answer, ${last ? `call ${last.name} with it` : answer}.`,
+    `When you know the answer, ${last ? `call ${last.name} with it` : 'write it in plain words'}.`,
   ].join('\n')
 }
 

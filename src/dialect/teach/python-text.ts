@@ -1,12 +1,10 @@
-import type { Contract, ToolCall } from '../../core/flow.ts'
+import type { Contract } from '../../core/flow.ts'
 import { isObject, type Json } from '../../core/json.ts'
-import { propertiesOf, requiredOf } from './example-call.ts'
+import { propertiesOf, requiredOf } from '../call/parameters.ts'
+import type { WrittenCall } from './json-call.ts'
 
 /** `get_price("tron", vs_currency="eur")`: positions as far as they go without a gap, then names. */
-export function pythonCall(
-  { tool, named, positional }: Pick<ToolCall, 'tool' | 'named' | 'positional'>,
-  contract?: Contract,
-): string {
+export function pythonCall({ tool, named, positional }: WrittenCall, contract?: Contract): string {
   const order = contract ? Object.keys(propertiesOf(contract)).slice(positional.length) : []
   const inOrder: string[] = []
   for (const key of order) {

@@ -1,28 +1,29 @@
-import type { Contract, ToolCall } from '../../core/flow.ts'
+import type { Contract } from '../../core/flow.ts'
 import { isObject, type Json } from '../../core/json.ts'
-import { propertiesOf } from './example-call.ts'
-import { jsonCall, namedArguments } from './json-call.ts'
+import { propertiesOf } from '../call/parameters.ts'
+import { namedArguments, taggedCall, type WrittenCall } from './json-call.ts'
 
-type Call = Pick<ToolCall, 'tool' | 'named' | 'positional'>
+/** How a form writes a call whose values are bare text. */
+export interface TextForm {
+  /** The tags between which it can write a call as JSON, too. */
+  tag: string
+  value(key: string, text: string): string
+  call(tool: string, values: string): string
+}
 
 /**
- * A call in a form whose values are bare text, or as JSON between the same marks where its values cannot be written so:
- * a text that holds tags or begins with white space, a value whose type nobody declared.
+ * A call in a form whose values are bare text, or as JSON between its tags where its values cannot be written so: a text
+ * that holds tags or begins with white space, a value whose type nobody declared.
  */
-export function writeInText(
-  call: Call,
-  contract: Contract | undefined,
-  write: { text(tool: string, values: [key: string, text: string][]): string; json(call: string): string },
-): string {
-  const named = namedArguments(call, contract)
+export function writeInText(call: WrittenCall, contract: Contract | undefined, form: TextForm): string {
   const properties = contract ? propertiesOf(contract) : {}
-  const values: [string, string][] = []
-  for (const [key, value] of Object.entries(named)) {
+  const values: string[] = []
+  for (const [key, value] of Object.entries(namedArguments(call, contract))) {
     const text = /^[A-Za-z_][\w.-]*$/.test(key) ? toText(value, properties[key] ?? null) : undefined
-    if (text === undefined) return write.json(jsonCall(call, contract))
-    values.push([key, text])
+    if (text === undefined) return taggedCall(form.tag, call, contract)
+    values.push(form.value(key, text))
   }
-  return write.text(call.tool, values)
+  return form.call(call.tool, values.join(''))
 }
 
 /** JSON that holds no tag and no entity, whatever its texts hold. */

@@ -1,6 +1,6 @@
 import type { Contract } from '../../core/flow.ts'
 import { isObject, type Json } from '../../core/json.ts'
-import { propertiesOf, requiredOf } from './example-call.ts'
+import { propertiesOf, requiredOf } from '../call/parameters.ts'
 
 /** A contract in lines that a small model can follow: its name, what it does, and each parameter. */
 export function toolLines(contract: Contract): string {
