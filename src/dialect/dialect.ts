@@ -10,7 +10,7 @@ import type { WeakForm } from './weak/weak-form.ts'
  */
 export interface Dialect {
   name: string
-  /** A completion that asks for `get_price` of `tron` in this form; of those in the table it stands in `examples.ts`. */
+  /** A completion that asks for `get_price` of `tron` in this form; the documentation shows it. */
   example?: string
   /** The prompt ends with this opening mark of its own, where it is asked for by name: completions begin behind it. */
   within?: Envelope

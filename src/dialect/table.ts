@@ -46,14 +46,13 @@ import { react } from './dialects/react.ts'
 import { inkling, plamo3, qwenLegacy, solar, stepAudio2 } from './dialects/slot-marks.ts'
 import { smolagentsCode, smolagentsJson } from './dialects/smolagents.ts'
 import { vcp } from './dialects/vcp.ts'
-import { examples } from './examples.ts'
 import { CompletionReader, type OpenReader } from './reader.ts'
 
 export { dialectForModel, families } from './catalog.ts'
 export { teachingFor, teachings } from './teachings.ts'
 
-/** All that reading needs of every dialect. Adding one: its file, its line here and in `examples.ts`, its cases. */
-const table: readonly Dialect[] = [
+/** Every dialect there is. Adding one: its file, its line here, its cases. */
+export const dialects: readonly Dialect[] = [
   // Tags around JSON
   hermes,
   json,
@@ -143,21 +142,15 @@ const table: readonly Dialect[] = [
   smolagentsJson,
 ]
 
-/** Every dialect there is, with what is shown of it; made here, so that a program which only reads leaves that out. */
-export const dialects: readonly Dialect[] = /* @__PURE__ */ table.map((it) => ({ ...it, ...examples[it.name] }))
-
-/** What `--mode` and `--dialect` can say. */
-export const dialectNames: readonly string[] = table.map((it) => it.name)
-
 /** The dialects to read a completion with: all that can be told apart, and before them the one asked for. */
 export function dialectsFor(name?: string): readonly Dialect[] {
   return withOneByName.get(name) ?? alwaysRead
 }
 
 /** Made once, so that what is built for a list of dialects is built once too. */
-const alwaysRead = table.filter((it) => !it.onlyByName)
+const alwaysRead = dialects.filter((it) => !it.onlyByName)
 const withOneByName = new Map<string | undefined, readonly Dialect[]>(
-  table.flatMap((own) => (own.onlyByName ? [[own.name, [own, ...alwaysRead]]] : [])),
+  dialects.flatMap((own) => (own.onlyByName ? [[own.name, [own, ...alwaysRead]]] : [])),
 )
 
 /** Reads completions with every dialect there is; `readText` reads a list or an object that came as its own text. */

@@ -1,7 +1,7 @@
 import type { CompletionFact } from '../../src/core/event.ts'
 import type { Contract, ToolCall } from '../../src/core/flow.ts'
 import type { Issue } from '../../src/core/issue.ts'
-import { dialectNames as dialects, openReader, teachingFor, teachings } from '../../src/dialect/table.ts'
+import { dialects, openReader, teachingFor, teachings } from '../../src/dialect/table.ts'
 import { open, strict } from '../../src/gate/action-contract.ts'
 import { givenArguments } from '../../src/gate/given-arguments.ts'
 import { passCall } from '../../src/gate/pass-call.ts'
@@ -21,7 +21,7 @@ export interface GateReading {
 
 /** The names that a dialect may be chosen by. */
 export const dialectNames: readonly string[] = [
-  ...new Set(['auto', 'native', ...dialects, ...teachings.map((it) => it.name)]),
+  ...new Set(['auto', 'native', ...[...dialects, ...teachings].map((it) => it.name)]),
 ]
 
 /**

@@ -10,6 +10,7 @@ import { quotedCalls } from '../weak/quoted-calls.ts'
 /** What many small models write without being asked to: an object in a block. */
 export const fencedJson: Dialect = {
   name: 'fenced-json',
+  example: '```json\n{"name": "get_price", "arguments": {"coin_id": "tron"}}\n```',
   weak: [fenced],
 }
 
@@ -26,18 +27,22 @@ export const fencedJsonLesson: Lesson = {
 /** An object alone; also what is left of other families' forms where a server strips their marks. */
 export const bareJson: Dialect = {
   name: 'bare-json',
+  example: '{"name": "get_price", "arguments": {"coin_id": "tron"}}',
   weak: [quotedCalls, jsonAlone, namedJson],
 }
 
 /** The message of a server, written as text: arguments are JSON within JSON. */
 export const openaiJson: Dialect = {
   name: 'openai-json',
+  example:
+    '{"tool_calls": [{"id": "call_1", "type": "function", "function": {"name": "get_price", "arguments": "{\\"coin_id\\": \\"tron\\"}"}}]}',
   weak: [jsonAlone],
 }
 
 /** A list alone, behind the reasoning or in a block. */
 export const xlam: Dialect = {
   name: 'xlam',
+  example: '[{"name": "get_price", "arguments": {"coin_id": "tron"}}]',
   weak: [jsonAlone],
 }
 

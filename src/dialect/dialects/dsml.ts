@@ -14,6 +14,9 @@ function tags(before: string, names: readonly string[], after: string): string[]
 /** `<｜DSML｜invoke name="f">` and its parameters in a block, with look-alike bars, and with another word in their place. */
 export const deepseekDsml: Dialect = {
   name: 'deepseek-dsml',
+  example:
+    '<｜DSML｜function_calls>\n<｜DSML｜invoke name="get_price">\n<｜DSML｜parameter name="coin_id" string="true">tron</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜function_calls>',
+  stop: ['<function_results>', '<tool_result>'],
   envelopes: [
     { open: tags('<', blocks, '>'), close: tags('</', blocks, '>') },
     { open: tags('<', ['invoke name='], ''), close: [], bare: true, body: markupBody },

@@ -17,30 +17,38 @@ const functionTag: Envelope = {
 /** "<tool_call>\n<function=f>\n<parameter=k>\nv\n</parameter>\n</function>\n</tool_call>" */
 export const qwen3Coder: Dialect = {
   name: 'qwen3-coder',
+  example: '<tool_call>\n<function=get_price>\n<parameter=coin_id>\ntron\n</parameter>\n</function>\n</tool_call>',
+  stop: ['<tool_response>'],
   envelopes: [taggedJson, functionTag],
 }
 
 /** `<function=f>{"k": "v"}</function>` */
 export const llamaFunctionTag: Dialect = {
   name: 'llama-function-tag',
+  example: '<function=get_price>{"coin_id": "tron"}</function>',
   envelopes: [functionTag],
 }
 
 /** `<function name="f"><param name="k">v</param></function>`, with `<![CDATA[…]]>` around text that holds tags. */
 export const minicpm: Dialect = {
   name: 'minicpm',
+  example: '<function name="get_price"><param name="coin_id">tron</param></function>',
   envelopes: [functionTag],
 }
 
 /** "<seed:tool_call>\n<function=f>\n<parameter=k>v</parameter>\n</function>\n</seed:tool_call>" */
 export const seedOss: Dialect = {
   name: 'seed-oss',
+  example:
+    '<seed:tool_call>\n<function=get_price>\n<parameter=coin_id>tron</parameter>\n</function>\n</seed:tool_call>',
+  stop: ['<seed:eos>'],
   envelopes: [{ open: ['<seed:tool_call>'], close: ['</seed:tool_call>'] }, functionTag],
 }
 
 /** "<tool: f>\n{"k": "v"}\n</tool>", or the text of the one parameter in the place of JSON. */
 export const cwm: Dialect = {
   name: 'cwm',
+  example: '<tool: get_price>\n{"coin_id": "tron"}\n</tool>',
   envelopes: [{ open: ['<tool: '], close: [], body: markupBody }],
 }
 

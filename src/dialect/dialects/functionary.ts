@@ -17,12 +17,16 @@ const arrowTurn: Envelope = { open: ['>>>'], close: [], header: readHeader, body
 /** "<|from|>assistant\n<|recipient|>f\n<|content|>{…}<|stop|>" */
 export const functionaryV2: Dialect = {
   name: 'functionary-v2',
+  example: '<|from|>assistant\n<|recipient|>get_price\n<|content|>{"coin_id": "tron"}<|stop|>',
+  stop: ['<|stop|>'],
   envelopes: [recipientTurn],
 }
 
 /** "f\n{…}>>>g\n{…}", or "all\ntext": the prompt ends with the first `>>>`. */
 export const functionary: Dialect = {
   name: 'functionary',
+  example: '>>>get_price\n{"coin_id": "tron"}<|eot_id|>',
+  stop: ['<|eot_id|>', '<|stop|>'],
   envelopes: [arrowTurn],
   within: arrowTurn,
   onlyByName: true,

@@ -9,6 +9,8 @@ import { fenced } from '../weak/fenced.ts'
 /** Gemma 4 marks strings, so that nothing in them has to be escaped; its envelope has one bar on either side. */
 export const gemma4: Dialect = {
   name: 'gemma4',
+  example: '<|tool_call>call:get_price{coin_id:<|"|>tron<|"|>}<tool_call|>',
+  stop: ['<|tool_response>', '<turn|>'],
   envelopes: [{ open: ['<|tool_call>'], close: ['<tool_call|>'] }],
   weak: [bareGemma],
 }
@@ -16,6 +18,8 @@ export const gemma4: Dialect = {
 /** The smallest of the family, with words for marks. */
 export const functionGemma: Dialect = {
   name: 'functiongemma',
+  example: '<start_function_call>call:get_price{coin_id:<escape>tron<escape>}<end_function_call>',
+  stop: ['<start_function_response>', '<end_of_turn>'],
   envelopes: [{ open: ['<start_function_call>'], close: ['<end_function_call>'] }],
   weak: [bareGemma],
 }
@@ -23,6 +27,8 @@ export const functionGemma: Dialect = {
 /** Gemma 2 and 3 have no form of their own: they write Python in a block that the prompt asks for. */
 export const gemma3ToolCode: Dialect = {
   name: 'gemma3-toolcode',
+  example: '```tool_code\nget_price(coin_id="tron")\n```',
+  stop: ['```tool_output', '<end_of_turn>'],
   envelopes: [{ open: ['<tool_code>'], close: ['</tool_code>'], body: programBody }],
   weak: [fenced],
 }

@@ -20,6 +20,9 @@ const turn: Envelope = {
 /** `<|channel|>commentary to=functions.f <|constrain|>json<|message|>{…}<|call|>` */
 export const harmony: Dialect = {
   name: 'harmony',
+  example:
+    '<|channel|>analysis<|message|>I look it up.<|end|><|start|>assistant<|channel|>commentary to=functions.get_price <|constrain|>json<|message|>{"coin_id": "tron"}<|call|>',
+  stop: ['<|call|>', '<|return|>'],
   envelopes: [turn],
   weak: [strippedTurns],
 }

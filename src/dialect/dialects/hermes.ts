@@ -9,6 +9,8 @@ export const taggedJson: Envelope = { open: ['<tool_call>'], close: ['</tool_cal
 /** `<tool_call>\n{"name": "f", "arguments": {"k": "v"}}\n</tool_call>`, as Hermes and Qwen were trained to write it. */
 export const hermes: Dialect = {
   name: 'hermes',
+  example: '<tool_call>\n{"name": "get_price", "arguments": {"coin_id": "tron"}}\n</tool_call>',
+  stop: ['<tool_response>'],
   envelopes: [taggedJson, { open: ['<tools>'], close: [], bare: true, body: listedBody }],
 }
 

@@ -8,6 +8,8 @@ import { taggedJson } from './hermes.ts'
 /** `<tool_call>\n{"name": "f", "arguments": {"k": "v"}}\n</tool_call>`, taught to models that were trained on no form. */
 export const json: Dialect = {
   name: 'json',
+  example: '<tool_call>\n{"name": "get_price", "arguments": {"coin_id": "tron"}}\n</tool_call>',
+  stop: ['</tool_call>'],
   envelopes: [taggedJson],
 }
 

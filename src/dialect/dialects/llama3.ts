@@ -6,12 +6,16 @@ import { jsonDefinitions } from '../teach/tool-list.ts'
 /** `<|python_tag|>{"name": "f", "parameters": {…}}`, or without the tag; built-in tools as `brave_search.call(query="…")`. */
 export const llama3Json: Dialect = {
   name: 'llama3-json',
+  example: '<|python_tag|>{"name": "get_price", "parameters": {"coin_id": "tron"}}<|eom_id|>',
+  stop: ['<|eom_id|>', '<|eot_id|>'],
   envelopes: [{ open: ['<|python_tag|>'], close: [] }],
 }
 
 /** `<|python_start|>[f(a=1), g()]<|python_end|>`; without its marks it is the list of calls that any model may write. */
 export const llamaPythonic: Dialect = {
   name: 'llama-pythonic',
+  example: '[get_price(coin_id="tron")]',
+  stop: ['<|eot|>', '<|eot_id|>'],
   envelopes: [{ open: ['<|python_start|>'], close: ['<|python_end|>'] }],
 }
 

@@ -9,18 +9,22 @@ const toolCallTokens: Envelope = { open: ['<|tool_call_start|>'], close: ['<|too
 /** `<|tool_call_start|>[f(x='a', n=1), g()]<|tool_call_end|>` */
 export const lfm2: Dialect = {
   name: 'lfm2',
+  example: "<|tool_call_start|>[get_price(coin_id='tron')]<|tool_call_end|><|im_end|>",
+  stop: ['<|im_end|>'],
   envelopes: [toolCallTokens],
 }
 
 /** `<|tool_call_start|>[{"name": "f", "arguments": {…}}]<|tool_call_end|>` */
 export const openpangu: Dialect = {
   name: 'openpangu',
+  example: '<|tool_call_start|>[{"name": "get_price", "arguments": {"coin_id": "tron"}}]<|tool_call_end|>',
   envelopes: [toolCallTokens],
 }
 
 /** "<|tool_call_start|>\n```python\nf(a=1)\n```\n<|tool_call_end|>" */
 export const minicpm3: Dialect = {
   name: 'minicpm3',
+  example: '<|tool_call_start|>\n```python\nget_price(coin_id="tron")\n```\n<|tool_call_end|>',
   envelopes: [toolCallTokens],
 }
 
@@ -30,12 +34,15 @@ export const functionCallsTag: Envelope = { open: ['<function_calls>'], close: [
 /** "<function_calls>f(a="x")\ng(b=[1, 2])</function_calls>", with JSON's values. */
 export const olmo3: Dialect = {
   name: 'olmo3',
+  example: '<function_calls>get_price(coin_id="tron")</function_calls>',
+  stop: ['</function_calls>'],
   envelopes: [functionCallsTag],
 }
 
 /** `<<function>>f(a=1)` */
 export const gorilla: Dialect = {
   name: 'gorilla',
+  example: "<<function>>get_price(coin_id='tron')",
   envelopes: [{ open: ['<<function>>'], close: [] }],
 }
 

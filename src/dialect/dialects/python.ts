@@ -9,6 +9,8 @@ import { fenced } from '../weak/fenced.ts'
 /** A thought, then one fenced block: "Thought: I need the price.\n```python\nget_price(\"tron\")\n```". */
 export const python: Dialect = {
   name: 'python',
+  example: 'Thought: I need the price.\n```python\nget_price("tron")\n```',
+  stop: ['Observation:'],
   weak: [fenced, barePython],
   whenAsked: action,
 }

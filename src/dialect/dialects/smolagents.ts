@@ -10,6 +10,8 @@ import { react } from '../weak/react.ts'
 /** A program between marks that are HTML too, so only by name. */
 export const smolagentsCode: Dialect = {
   name: 'smolagents-code',
+  example: 'Thought: I need the price.\n<code>\nget_price(coin_id="tron")\n</code>',
+  stop: ['Observation:', 'Calling tools:', '</code>'],
   envelopes: [{ open: ['<code>'], close: ['</code>'], body: programBody }],
   weak: [fencedProgram, codeField],
   onlyByName: true,
@@ -18,6 +20,8 @@ export const smolagentsCode: Dialect = {
 /** An object behind its label, or a program in a field: `{"thought": "fetch it", "code": "get_price(\"tron\")"}`. */
 export const smolagentsJson: Dialect = {
   name: 'smolagents-json',
+  example: 'Action:\n{"name": "get_price", "arguments": {"coin_id": "tron"}}',
+  stop: ['Observation:', 'Calling tools:'],
   weak: [react, codeField],
   onlyByName: true,
 }
