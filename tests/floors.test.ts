@@ -51,7 +51,7 @@ describe('a file imports only from below', () => {
   })
 
   test('imports within the project are relative and name their file', () => {
-    const wrong = sources.flatMap((file) => importsOf(file).filter((it) => /^\.(?!.*\.ts$)/.test(it.from)))
+    const wrong = sources.flatMap((file) => importsOf(file).filter((it) => /^\.(?!.*\.(ts|json)$)/.test(it.from)))
     expect(wrong).toEqual([])
   })
 })
@@ -63,7 +63,7 @@ describe('the page', () => {
     const wrong = importsOf(file).filter(({ from }) => {
       if (!from.startsWith('.')) return !/^(preact(\/hooks)?|idb)$/.test(from)
       const [root, floor = ''] = posix.join(posix.dirname(path), from).split('/')
-      return !/\.(tsx?|css)$/.test(from) || !(root === 'web' || (root === 'src' && usable.includes(floor)))
+      return !/\.(tsx?|json\?url)$/.test(from) || !(root === 'web' || (root === 'src' && usable.includes(floor)))
     })
     expect(wrong).toEqual([])
   })

@@ -1,9 +1,7 @@
 // All that the page is drawn without, fetched as one file when any of it is first needed: many small files weigh more
 
-// The views but the first
 export { GateView } from './gate/gate-view.tsx'
 export { FilePage } from './keep/file-page.tsx'
-// What runs, and what keeps runs
 export { Keep } from './keep/keep.ts'
 export { openFile } from './keep/open-file.ts'
 export { RunPage } from './keep/run-page.tsx'

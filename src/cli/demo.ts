@@ -1,7 +1,9 @@
 import { type DemoRun, demoRuns } from '../desk/demo/demo-runs.ts'
 import { demoLabels, demoOptions, surprisesOf } from '../desk/demo/play-demo.ts'
+import { recordedMarketData } from '../desk/finance/recorded.ts'
 import { recordedLabel } from '../desk/finance/recorded-figures.ts'
 import { run } from '../run/run.ts'
+import { wallClock } from '../run/wall-clock.ts'
 import type { RunState } from '../trace/fold.ts'
 import { type Command, exit } from './command.ts'
 import type { Host } from './host.ts'
@@ -47,5 +49,9 @@ export const demo: Command = {
 }
 
 function play(demoRun: DemoRun, { host, showing }: { host: Host; showing: Showing }): Promise<RunState> {
-  return showRun(run({ ...commonOptions(host, demoRun.mode), ...demoOptions(demoRun) }), host, showing)
+  return showRun(
+    run({ ...commonOptions(host, demoRun.mode), ...demoOptions(demoRun, recordedMarketData(wallClock)) }),
+    host,
+    showing,
+  )
 }

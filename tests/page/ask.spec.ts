@@ -18,6 +18,18 @@ test('on a first visit without any key the recorded demo runs to its answer, lab
   expect(complaints).toEqual([])
 })
 
+test('recorded runs that cannot be fetched are said in words, and are there again after a reload', async () => {
+  const { page } = await served.open({ path: 'nothing' })
+  await page.route('**/demo-runs*.json', (route) => route.fulfill({ status: 503 }))
+  await page.goto(served.url)
+  await page.getByText("The recorded demo could not be fetched: the page's server answers 503.").waitFor()
+  expect(await page.locator('.example').count()).toBe(0)
+  await page.unroute('**/demo-runs*.json')
+  await page.reload()
+  await page.getByRole('button', { name: 'A question in several steps' }).waitFor()
+  expect(await page.locator('.trouble').count()).toBe(0)
+})
+
 test('a browser with a model of its own is asked without any key, and its calls are read as text', async () => {
   const { page, complaints } = await served.open()
   await page.addInitScript(bringStandIn)

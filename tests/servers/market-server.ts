@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type MarketUrls, marketVariables } from '../../src/desk/finance/market-settings.ts'
 import { recordedMarket } from '../../src/desk/finance/recorded.ts'
-import { recordedCoins, recordedRates } from '../../src/desk/finance/recorded-figures.ts'
+import figures from '../../src/desk/finance/recorded-figures.json' with { type: 'json' }
 
 export type MarketService = keyof MarketUrls
 
@@ -94,7 +94,7 @@ async function fromRecording(path: string): Promise<Failure> {
 
 /** Rates that the recording has not, for one euro. */
 const moreRates: Record<string, number> = {
-  ...recordedRates,
+  ...figures.rates,
   EUR: 1,
   AED: 4.2538,
   RUB: 92.617,
@@ -109,7 +109,7 @@ const services: Record<MarketService, (path: string) => Promise<Failure> | Failu
   },
   llama: (path) => {
     const id = decodeURIComponent(/coingecko:([^?]*)/.exec(path)?.[1] ?? '')
-    const coin = recordedCoins.find((it) => it.id === id)
+    const coin = figures.coins.find((it) => it.id === id)
     if (!coin) return fine({ coins: {} })
     const { symbol, usd } = coin
     const price = usd * 1.001
@@ -123,9 +123,9 @@ const services: Record<MarketService, (path: string) => Promise<Failure> | Failu
   },
   coinbase: (path) => {
     const ticker = new URLSearchParams(path.split('?')[1]).get('currency') ?? ''
-    const coin = recordedCoins.find((it) => it.symbol === ticker.toLowerCase())
+    const coin = figures.coins.find((it) => it.symbol === ticker.toLowerCase())
     if (!coin) return fail(400, { errors: [{ id: 'invalid_request', message: `Invalid currency (${ticker})` }] })
-    const rates = { USD: String(coin.usd * 0.999), EUR: String((coin.usd * 0.999) / recordedRates.USD) }
+    const rates = { USD: String(coin.usd * 0.999), EUR: String((coin.usd * 0.999) / figures.rates.USD) }
     return fine({ data: { currency: ticker, rates } })
   },
   frankfurter: (path) => {
@@ -141,7 +141,7 @@ const services: Record<MarketService, (path: string) => Promise<Failure> | Failu
       result: 'success',
       time_last_update_unix: 1_795_478_551,
       base_code: 'USD',
-      rates: Object.fromEntries(Object.entries(moreRates).map(([code, rate]) => [code, rate / recordedRates.USD])),
+      rates: Object.fromEntries(Object.entries(moreRates).map(([code, rate]) => [code, rate / figures.rates.USD])),
     }),
   fawaz: () =>
     fine({

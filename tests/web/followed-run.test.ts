@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { RunEvent } from '../../src/core/event.ts'
 import { demoRuns } from '../../src/desk/demo/demo-runs.ts'
 import { demoOptions } from '../../src/desk/demo/play-demo.ts'
+import { recordedMarketData } from '../../src/desk/finance/recorded.ts'
 import { openReader, teachings } from '../../src/dialect/table.ts'
 import { run } from '../../src/run/run.ts'
+import { wallClock } from '../../src/run/wall-clock.ts'
 import { foldAll } from '../../src/trace/fold.ts'
 import { isLive } from '../../src/trace/trace-file.ts'
 import { wordOf } from '../../web/trace/call-word.ts'
@@ -12,7 +14,8 @@ import { type FollowedRun, follow, followAll, nothingFollowed } from '../../web/
 async function played(title: string): Promise<RunEvent[]> {
   const events: RunEvent[] = []
   const demoRun = demoRuns.find((it) => it.title === title)!
-  for await (const event of run({ ...demoOptions(demoRun), openReader, teachings })) events.push(event)
+  for await (const event of run({ ...demoOptions(demoRun, recordedMarketData(wallClock)), openReader, teachings }))
+    events.push(event)
   return events
 }
 

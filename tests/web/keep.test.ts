@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { RunEvent } from '../../src/core/event.ts'
 import { demoRuns } from '../../src/desk/demo/demo-runs.ts'
 import { demoOptions } from '../../src/desk/demo/play-demo.ts'
+import { recordedMarketData } from '../../src/desk/finance/recorded.ts'
 import { dialectForModel, openReader, teachings } from '../../src/dialect/table.ts'
 import { run } from '../../src/run/run.ts'
+import { wallClock } from '../../src/run/wall-clock.ts'
 import { foldAll } from '../../src/trace/fold.ts'
 import { fromLines, toLine } from '../../src/trace/trace-file.ts'
 import { type Origin, toKeptRun } from '../../web/keep/kept-run.ts'
@@ -19,7 +21,13 @@ const demo = demoRuns[0]!
 
 async function eventsOf(): Promise<RunEvent[]> {
   const events: RunEvent[] = []
-  const options = { ...demoOptions(demo), openReader, teachings, dialectForModel, runId: 'run-1' }
+  const options = {
+    ...demoOptions(demo, recordedMarketData(wallClock)),
+    openReader,
+    teachings,
+    dialectForModel,
+    runId: 'run-1',
+  }
   for await (const event of run(options)) events.push(event)
   return events
 }

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { demoRuns } from '../../src/desk/demo/demo-runs.ts'
+import type { DemoRun } from '../../src/desk/demo/demo-runs.ts'
 import { recordedLabel } from '../../src/desk/finance/recorded-figures.ts'
+import { fetchDemoRuns } from '../demo/recording.ts'
 import { type ChosenModel, troubleWith } from '../models/chosen-model.ts'
 import { keepChoice, keptChoice } from '../models/kept-choice.ts'
 import { ModelChoice } from '../models/model-choice.tsx'
@@ -23,10 +24,12 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
   const [last, setLast] = useState('')
   const [trouble, setTrouble] = useState('')
   const isRunning = useIsRunning(live)
+  const isDemo = model.kind === 'demo'
+  const demo = useDemo(isDemo)
 
   const send = (asked: string) => {
     if (asked.trim() === '' || isRunning) return
-    const isUnknown = model.kind === 'demo' && !demoRuns.some((it) => it.question === asked.trim())
+    const isUnknown = isDemo && !demo.runs.some((it) => it.question === asked.trim())
     const wrong = isUnknown ? onlyRecorded : (troubleWith(model, parts.keys.keyFor) ?? '')
     setTrouble(wrong)
     if (wrong !== '') return
@@ -51,7 +54,7 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
           <RunSettingsFields value={settings} onChange={setSettings} engine={parts.engine} />
         </details>
       </form>
-      {model.kind === 'demo' && <DemoNote />}
+      {isDemo && <DemoNote />}
       <QuestionBox
         value={question}
         onInput={(it) => {
@@ -63,12 +66,12 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
         last={last}
         isRunning={isRunning}
       />
-      {trouble !== '' && (
+      {(trouble || (isDemo && demo.trouble)) && (
         <p class="trouble" role="alert">
-          {trouble}
+          {trouble || demo.trouble}
         </p>
       )}
-      <Examples desk={desk} isDemo={model.kind === 'demo'} isFirst={live === undefined} onAsk={send} />
+      <Examples desk={desk} recorded={isDemo ? demo.runs : undefined} isFirst={live === undefined} onAsk={send} />
       {live && <LiveRunView key={live.runId} live={live} />}
     </div>
   )
@@ -85,6 +88,19 @@ function DemoNote(): JSX.Element {
       and rates are {recordedLabel}. Readers, gate and tools are real.
     </p>
   )
+}
+
+/** The runs of the demo, fetched once they are asked for; none where they could not be fetched, and why. */
+function useDemo(isAsked: boolean): { runs: readonly DemoRun[]; trouble: string } {
+  const [demo, setDemo] = useState<{ runs: readonly DemoRun[]; trouble: string }>({ runs: [], trouble: '' })
+  useEffect(() => {
+    if (!isAsked) return
+    fetchDemoRuns().then(
+      (runs) => setDemo({ runs, trouble: '' }),
+      (error: Error) => setDemo({ runs: [], trouble: error.message }),
+    )
+  }, [isAsked])
+  return demo
 }
 
 /** A run as it goes on. */

@@ -1,15 +1,13 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { demoRuns } from '../../src/desk/demo/demo-runs.ts'
 import type { DeskName } from '../run/assigned.ts'
 import { examples } from './examples.ts'
 
-/** Questions to begin with: those of the desk, or the demo's own runs with what each of them shows. */
-export function Examples({ desk, isDemo, isFirst, onAsk }: ExamplesProps): JSX.Element {
+/** Questions to begin with: those of the desk, or recorded runs with what each of them shows. */
+export function Examples({ desk, recorded, isFirst, onAsk }: ExamplesProps): JSX.Element {
   const [chosen, choose] = useState<boolean>()
-  const questions: Example[] = isDemo
-    ? demoRuns.filter((it) => it.desk === desk)
-    : examples[desk].map((question) => ({ question }))
+  const questions: readonly Example[] =
+    recorded?.filter((it) => it.desk === desk) ?? examples[desk].map((question) => ({ question }))
   return (
     <details
       class="examples"
@@ -18,7 +16,7 @@ export function Examples({ desk, isDemo, isFirst, onAsk }: ExamplesProps): JSX.E
         if (it.currentTarget.open !== (chosen ?? isFirst)) choose(it.currentTarget.open)
       }}
     >
-      <summary>{isDemo ? 'Recorded runs' : 'For example'}</summary>
+      <summary>{recorded ? 'Recorded runs' : 'For example'}</summary>
       <ul>
         {questions.map(({ title, question }) => (
           <li key={title ?? question}>
@@ -47,7 +45,8 @@ interface Example {
 
 interface ExamplesProps {
   desk: DeskName
-  isDemo: boolean
+  /** Absent where a model is asked. */
+  recorded: readonly (Example & { desk: DeskName })[] | undefined
   /** Nothing has been asked yet: they stand open, and fold away for the first run. */
   isFirst: boolean
   onAsk(question: string): void

@@ -1,12 +1,14 @@
 import type { RunEvent } from '../../src/core/event.ts'
-import { demoRuns } from '../../src/desk/demo/demo-runs.ts'
 import { demoOptions } from '../../src/desk/demo/play-demo.ts'
+import { marketFrom } from '../../src/desk/finance/recorded-market.ts'
 import { dialectForModel, openReader, teachings } from '../../src/dialect/table.ts'
 import type { Policy } from '../../src/gate/gate.ts'
 import { scripted } from '../../src/model/scripted.ts'
 import type { RunOptions } from '../../src/run/options.ts'
 import { resume, run } from '../../src/run/run.ts'
+import { wallClock } from '../../src/run/wall-clock.ts'
 import { paced } from '../demo/paced.ts'
+import { fetchDemoRuns, fetchFigures } from '../demo/recording.ts'
 import { type Account, toModel } from '../models/to-model.ts'
 import type { Approvals } from './approvals.ts'
 import type { Assigned } from './assigned.ts'
@@ -37,19 +39,17 @@ export function makeEngine({ storage, account }: { storage: Storage; account: Ac
   const memory = pageMemory(storage)
   return {
     modes: ['auto', 'native', ...teachings.map((it) => it.name)],
-    run(assigned, { runId, approvals, signal, before }) {
-      const { question, model, mode, steps, ask } = assigned
+    async *run({ question, desk, model, mode, steps, ask }, { runId, approvals, signal, before }) {
       const options =
         model.kind === 'demo'
-          ? demo(question, before)
+          ? await demo(question, before)
           : {
-              ...desks[assigned.desk],
+              ...desks[desk],
               model: toModel(model, account),
               memory,
               mode,
               messages: [{ role: 'user' as const, content: question }],
             }
-      const limits = { ...(steps !== undefined && { steps }), ...(ask === 'every-call' && { timeMs: hourMs }) }
       const given = {
         ...options,
         openReader,
@@ -58,21 +58,27 @@ export function makeEngine({ storage, account }: { storage: Storage; account: Ac
         approve: approvals.approve,
         signal,
         runId,
-        limits,
+        limits: { ...(steps !== undefined && { steps }), ...(ask === 'every-call' && { timeMs: hourMs }) },
         ...(ask === 'every-call' && { policy: askAlways }),
       }
-      return before.length > 0 ? resume(before, given) : run(given)
+      yield* before.length > 0 ? resume(before, given) : run(given)
     },
   }
 }
 
 /** The scripted run for a question, at a pace that can be watched; what was said before is not said again. */
-function demo(question: string, before: readonly RunEvent[]): Omit<RunOptions, 'openReader' | 'teachings'> {
-  const found = demoRuns.find((it) => it.question === question)
+async function demo(
+  question: string,
+  before: readonly RunEvent[],
+): Promise<Omit<RunOptions, 'openReader' | 'teachings'>> {
+  const [runs, figures] = await Promise.all([fetchDemoRuns(), fetchFigures()])
+  const found = runs.find((it) => it.question === question)
   if (!found) throw new TypeError('the demo has no such question')
-  const options = demoOptions(found)
   const from = before.filter((it) => it.type === 'completion').length
-  return { ...options, model: paced(scripted(found.completions, { from })) }
+  return {
+    ...demoOptions(found, marketFrom(figures, wallClock)),
+    model: paced(scripted(found.completions, { from })),
+  }
 }
 
 /** A person may take their time. */

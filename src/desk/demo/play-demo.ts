@@ -1,26 +1,22 @@
 import { scripted } from '../../model/scripted.ts'
 import type { RunOptions } from '../../run/options.ts'
-import { wallClock } from '../../run/wall-clock.ts'
 import type { RunState } from '../../trace/run-state.ts'
 import { summarize } from '../../trace/summary.ts'
 import { businessDesk } from '../business/business-desk.ts'
 import { financeDesk } from '../finance/finance-desk.ts'
-import { recordedMarketData } from '../finance/recorded.ts'
+import type { MarketData } from '../finance/market/market-data.ts'
 import type { DemoRun } from './demo-runs.ts'
 
 /** What a demo run is marked with: nothing in it is live. */
 export const demoLabels: readonly string[] = ['scripted model', 'recorded data']
 
-/** A demo run but for what reads and teaches: the desk on recorded data, the script, the question. */
-export function demoOptions({
-  desk,
-  mode,
-  question,
-  completions,
-}: DemoRun): Omit<RunOptions, 'openReader' | 'teachings'> {
-  const played = desk === 'business' ? businessDesk : financeDesk(recordedMarketData(wallClock))
+/** A demo run but for what reads and teaches: the desk on recorded market data, the script, the question. */
+export function demoOptions(
+  { desk, mode, question, completions }: DemoRun,
+  market: MarketData,
+): Omit<RunOptions, 'openReader' | 'teachings'> {
   return {
-    ...played,
+    ...(desk === 'business' ? businessDesk : financeDesk(market)),
     mode,
     model: scripted(completions),
     messages: [{ role: 'user', content: question }],
