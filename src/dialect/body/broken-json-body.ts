@@ -1,6 +1,6 @@
-import { repair } from '../../core/repair.ts'
-import type { Found } from '../call/found.ts'
+import { type Found, nothingFound, withRepair } from '../call/found.ts'
 import type { BodyPlace, BodyReader, OpenBody } from './body.ts'
+import { HeadedBody } from './headed-body.ts'
 import { jsonBody } from './json-body.ts'
 
 /** The whole call with its quotes escaped, as it stands in a JSON string: `{\"name\": \"f\", \"arguments\": {}}`. */
@@ -13,13 +13,13 @@ export const escapedJsonBody: OpenBody = (place) => new EscapedJson(place)
 
 /** Takes off one level of escaping as it goes, and reads what is left as JSON. */
 class EscapedJson implements BodyReader {
-  readonly #place: BodyPlace
+  readonly #at: number
   readonly #inner: BodyReader
   #pending = false
   #length = 0
 
   constructor(place: BodyPlace) {
-    this.#place = place
+    this.#at = place.at
     this.#inner = jsonBody(place)
   }
 
@@ -43,10 +43,7 @@ class EscapedJson implements BodyReader {
   }
 
   end(): Found {
-    const found = this.#inner.end()
-    const { at } = this.#place
-    for (const it of found.calls) it.repairs.push(repair('double-encoding', at, at + this.#length))
-    return found
+    return withRepair(this.#inner.end(), 'double-encoding', this.#at, this.#at + this.#length)
   }
 }
 
@@ -59,44 +56,18 @@ const unescaped: ReadonlyMap<string, string> = new Map([
   ['r', '\r'],
 ])
 
-export const nameInKeyBody: OpenBody = (place) => new NameInKey(place)
-
-class NameInKey implements BodyReader {
-  readonly #place: BodyPlace
-  #head = ''
-  #length = 0
-  #inner: BodyReader | undefined
-
-  constructor(place: BodyPlace) {
-    this.#place = place
-  }
-
-  get inString(): boolean {
-    return this.#inner?.inString ?? true
-  }
-
-  get overrun(): number {
-    return this.#inner?.overrun ?? 0
-  }
-
-  feed(text: string): number {
-    if (this.#inner) return this.#inner.feed(text)
-    const before = this.#head.length
-    this.#head += text
-    const head = nameInKey.exec(this.#head)
-    if (!head) return text.length
-    const [written, name] = head
-    const named = `{"name": "${name}",`
-    this.#length = written.length
-    this.#inner = jsonBody({ ...this.#place, at: this.#place.at + written.length - named.length })
-    this.#inner.feed(named)
-    return written.length - before + this.#inner.feed(this.#head.slice(written.length))
-  }
-
-  end(): Found {
-    const found = this.#inner?.end() ?? { calls: [], issues: [] }
-    const { at } = this.#place
-    for (const it of found.calls) it.repairs.push(repair('alias-key', at, at + this.#length))
-    return found
-  }
-}
+export const nameInKeyBody: OpenBody = (place) =>
+  new HeadedBody(place.at, {
+    inString: true,
+    begin(text, ended) {
+      const [written, name] = nameInKey.exec(text) ?? []
+      if (written === undefined) return ended ? undefined : 'more'
+      const { length } = written
+      const named = `{"name": "${name}",`
+      const reader = jsonBody({ ...place, at: place.at + length - named.length })
+      reader.feed(named)
+      return { length, reader }
+    },
+    finish: (found = nothingFound, { inside }) =>
+      withRepair(found, 'alias-key', place.at, place.at + (inside?.length ?? 0)),
+  })

@@ -1,7 +1,7 @@
 import type { CallForm, Span } from '../../core/flow.ts'
 import type { Issue } from '../../core/issue.ts'
 import type { Json, JsonObject } from '../../core/json.ts'
-import type { Repair } from '../../core/repair.ts'
+import { type Repair, type RepairCode, repair } from '../../core/repair.ts'
 
 /** A call as a body reader finds it: not yet numbered, and not yet known to count. */
 export interface FoundCall {
@@ -48,4 +48,10 @@ export const nothingFound: Found = { calls: [], issues: [] }
 
 export function isNothing(found: Found): boolean {
   return found.calls.length === 0 && found.issues.length === 0 && found.text === undefined
+}
+
+/** Tells of every call that something had to be mended there. */
+export function withRepair(found: Found, code: RepairCode, from: number, to: number): Found {
+  for (const it of found.calls) it.repairs.push(repair(code, from, to))
+  return found
 }

@@ -1,5 +1,5 @@
-import { ArgumentsBody } from '../body/arguments-body.ts'
-import type { BodyPlace } from '../body/body.ts'
+import { argumentsBody } from '../body/arguments-body.ts'
+import type { BodyPlace, BodyReader } from '../body/body.ts'
 import type { Dialect, Envelope } from '../dialect.ts'
 import type { Header, HeaderPlace } from '../header.ts'
 
@@ -43,7 +43,7 @@ function readHeader(head: string, { names, ended }: HeaderPlace): Header | 'more
   return names.knows(name) || head[length] === '{' ? { length, opens: 'call' } : undefined
 }
 
-function recipientBody(place: BodyPlace): ArgumentsBody {
+function recipientBody(place: BodyPlace): BodyReader {
   const name = /([\w.-]+)\s*(?:<\|content\|>\s*)?$/.exec(place.mark)?.[1]
-  return new ArgumentsBody({ ...place, name, sure: true, mended: [] })
+  return argumentsBody({ ...place, name, sure: true, mended: [] })
 }

@@ -1,4 +1,4 @@
-import { ArgumentsBody } from '../body/arguments-body.ts'
+import { argumentsBody } from '../body/arguments-body.ts'
 import type { Dialect, Envelope } from '../dialect.ts'
 import type { Header, HeaderPlace } from '../header.ts'
 import { endedTurn } from '../marks/reasoning-marks.ts'
@@ -14,7 +14,7 @@ const turn: Envelope = {
   open: ['<|channel|>', 'assistant<|channel|>', '<|start|>', recipientMark],
   close: [],
   header: readHeader,
-  body: (place) => new ArgumentsBody({ ...place, name: recipientIn(place.mark, place), sure: true, mended: [] }),
+  body: (place) => argumentsBody({ ...place, name: recipientIn(place.mark, place), sure: true, mended: [] }),
 }
 
 /** `<|channel|>commentary to=functions.f <|constrain|>json<|message|>{…}<|call|>` */
