@@ -1,4 +1,4 @@
-import { isObject } from '../src/core/json.ts'
+import { isObject, parseJson } from '../src/core/json.ts'
 import { readBaseUrl } from '../src/model/address.ts'
 import { baseUrlVariable, type Provider } from '../src/model/providers.ts'
 
@@ -11,14 +11,9 @@ export type PageSettings = Record<string, string>
 export const settingsKey = 'dispatch-desk/settings'
 
 export function readSettings(storage: Storage): PageSettings {
-  // Storage may be forbidden, and anybody may have written into it.
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(settingsKey) ?? '{}')
-    const entries = isObject(kept) ? Object.entries(kept) : []
-    return Object.fromEntries(entries.filter((it): it is [string, string] => typeof it[1] === 'string'))
-  } catch {
-    return {}
-  }
+  const kept = parseJson(storage.getItem(settingsKey) ?? '')
+  const entries = isObject(kept) ? Object.entries(kept) : []
+  return Object.fromEntries(entries.filter((it): it is [string, string] => typeof it[1] === 'string'))
 }
 
 /** Keeps one setting; an empty one is as if it had never been made. */

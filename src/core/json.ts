@@ -7,6 +7,16 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The value of a JSON text from outside; nothing where the text is not JSON. */
+export function parseJson(text: string): Json | undefined {
+  // JSON.parse throws at what is not JSON.
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}
+
 /** Sets a key that comes from outside: `__proto__` becomes an own property instead of a prototype. */
 export function setKey(target: JsonObject, key: string, value: Json): void {
   if (key !== '__proto__') target[key] = value

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/core/json.ts'
+import { isObject, parseJson } from '../../src/core/json.ts'
 
 /** What is held against the gate, as the person writes it. */
 export interface GateInput {
@@ -13,7 +13,7 @@ export interface GateInput {
 
 /** The input that a link carries; what it does not say, or says wrongly, is as in `otherwise`. */
 export function readGateInput(text: string, otherwise: GateInput): GateInput {
-  const value = parsed(text)
+  const value = parseJson(text)
   if (!isObject(value)) return otherwise
   const { completion, tools, dialect, finish, contract } = value
   return {
@@ -22,14 +22,5 @@ export function readGateInput(text: string, otherwise: GateInput): GateInput {
     dialect: typeof dialect === 'string' ? dialect : otherwise.dialect,
     finish: finish === 'length' ? 'length' : 'stop',
     contract: contract === 'strict' ? 'strict' : 'open',
-  }
-}
-
-function parsed(text: string): unknown {
-  // Whoever made the link may have put anything into it.
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

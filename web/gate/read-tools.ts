@@ -1,6 +1,6 @@
 import type { Contract } from '../../src/core/flow.ts'
 import { readJson } from '../../src/core/json/json-reader.ts'
-import type { Json } from '../../src/core/json.ts'
+import { parseJson } from '../../src/core/json.ts'
 import { readToolList } from '../../src/desk/read-tool-list.ts'
 import { schemaIssues } from '../../src/gate/schema-issues.ts'
 
@@ -12,7 +12,7 @@ export interface ReadTools {
 
 export function readTools(text: string): ReadTools {
   if (text.trim() === '') return { contracts: [], issues: [] }
-  const value = parsed(text)
+  const value = parseJson(text)
   if (value === undefined) return { contracts: [], issues: [whyNotJson(text)] }
   const { contracts, issues } = readToolList(value)
   const unusable = contracts.flatMap(schemaIssues)
@@ -45,13 +45,4 @@ function whyNotJson(text: string): string {
 function lineAndColumn(text: string, at: number): string {
   const before = text.slice(0, at).split('\n')
   return `line ${before.length}, column ${before.at(-1)!.length + 1}`
-}
-
-function parsed(text: string): Json | undefined {
-  // The person is in the middle of typing it.
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

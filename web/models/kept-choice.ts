@@ -1,4 +1,4 @@
-import { isObject } from '../../src/core/json.ts'
+import { isObject, parseJson } from '../../src/core/json.ts'
 import type { ChosenModel } from './chosen-model.ts'
 
 const name = 'dispatch-desk/model'
@@ -14,16 +14,9 @@ export function keepChoice(storage: Storage, chosen: ChosenModel): void {
 }
 
 function read(storage: Storage): ChosenModel | undefined {
-  // Storage may be forbidden, and anybody may have written into it.
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(name) ?? 'null')
-    if (!isObject(kept)) return undefined
-    const isServer =
-      kept['kind'] === 'server' && ['name', 'baseUrl', 'model'].every((it) => typeof kept[it] === 'string')
-    return isServer || kept['kind'] === 'demo' || kept['kind'] === 'built-in'
-      ? (kept as unknown as ChosenModel)
-      : undefined
-  } catch {
-    return undefined
-  }
+  const kept = parseJson(storage.getItem(name) ?? '')
+  if (!isObject(kept)) return undefined
+  const { kind } = kept
+  const isServer = kind === 'server' && ['name', 'baseUrl', 'model'].every((it) => typeof kept[it] === 'string')
+  return isServer || kind === 'demo' || kind === 'built-in' ? (kept as unknown as ChosenModel) : undefined
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/core/json.ts'
+import { isObject, parseJson } from '../../src/core/json.ts'
 
 const prefix = 'dispatch-desk/key/'
 
@@ -82,13 +82,8 @@ export class KeptKeys {
 }
 
 function fromText(text: string): KeptKey | undefined {
-  // Anybody may have written into the storage.
-  try {
-    const kept: unknown = JSON.parse(text)
-    return isObject(kept) && typeof kept['key'] === 'string' ? (kept as unknown as KeptKey) : undefined
-  } catch {
-    return undefined
-  }
+  const kept = parseJson(text)
+  return isObject(kept) && typeof kept['key'] === 'string' ? (kept as unknown as KeptKey) : undefined
 }
 
 function nameFor(url: string): string | undefined {

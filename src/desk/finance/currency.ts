@@ -1,8 +1,9 @@
 /** The code of a currency written as a code, a sign or a name: `try`, `₺`, `Turkish lira` → `TRY`. */
 export function currencyCode(text: string): string | undefined {
   const word = text.trim().toLowerCase()
-  const meant = words.get(word) ?? words.get(word.replace(/s$/, ''))
-  if (meant) return meant
+  const codes = Object.keys(signs)
+  const meant = [word, word.replace(/s$/, '')].flatMap((it) => codes.find((code) => signs[code]!.includes(it)) ?? [])
+  if (meant[0]) return meant[0]
   const code = word.toUpperCase()
   const nameOf = currencyNames()
   if (nameOf(code)) return code
@@ -21,48 +22,28 @@ export function nearCurrencies(text: string): string[] {
 }
 
 /** What people write for a currency beside its code and its full name. */
-const words: ReadonlyMap<string, string> = new Map([
-  ['$', 'USD'],
-  ['us$', 'USD'],
-  ['dollar', 'USD'],
-  ['us dollar', 'USD'],
-  ['american dollar', 'USD'],
-  ['buck', 'USD'],
-  ['€', 'EUR'],
-  ['£', 'GBP'],
-  ['pound', 'GBP'],
-  ['sterling', 'GBP'],
-  ['pound sterling', 'GBP'],
-  ['quid', 'GBP'],
-  ['¥', 'JPY'],
-  ['yen', 'JPY'],
-  ['₺', 'TRY'],
-  ['tl', 'TRY'],
-  ['lira', 'TRY'],
-  ['yuan', 'CNY'],
-  ['rmb', 'CNY'],
-  ['renminbi', 'CNY'],
-  ['franc', 'CHF'],
-  ['₹', 'INR'],
-  ['rupee', 'INR'],
-  ['₽', 'RUB'],
-  ['ruble', 'RUB'],
-  ['rouble', 'RUB'],
-  ['₩', 'KRW'],
-  ['won', 'KRW'],
-  ['₴', 'UAH'],
-  ['hryvnia', 'UAH'],
-  ['₫', 'VND'],
-  ['dong', 'VND'],
-  ['real', 'BRL'],
-  ['zloty', 'PLN'],
-  ['rand', 'ZAR'],
-  ['baht', 'THB'],
-  ['gold', 'XAU'],
-  ['silver', 'XAG'],
-  ['platinum', 'XPT'],
-  ['palladium', 'XPD'],
-])
+const signs: Readonly<Record<string, readonly string[]>> = {
+  USD: ['$', 'us$', 'dollar', 'us dollar', 'american dollar', 'buck'],
+  EUR: ['€'],
+  GBP: ['£', 'pound', 'sterling', 'pound sterling', 'quid'],
+  JPY: ['¥', 'yen'],
+  TRY: ['₺', 'tl', 'lira'],
+  CNY: ['yuan', 'rmb', 'renminbi'],
+  CHF: ['franc'],
+  INR: ['₹', 'rupee'],
+  RUB: ['₽', 'ruble', 'rouble'],
+  KRW: ['₩', 'won'],
+  UAH: ['₴', 'hryvnia'],
+  VND: ['₫', 'dong'],
+  BRL: ['real'],
+  PLN: ['zloty'],
+  ZAR: ['rand'],
+  THB: ['baht'],
+  XAU: ['gold'],
+  XAG: ['silver'],
+  XPT: ['platinum'],
+  XPD: ['palladium'],
+}
 
 /** Those that a misspelled code is held against. */
 const common: readonly string[] = (

@@ -23,7 +23,7 @@ export function coinSlug(text: string): string {
 }
 
 function coinNamed(word: string): CoinRow | undefined {
-  return knownCoins.find((it) => [it.id, it.symbol, plainWord(it.name), ...it.words].includes(word))
+  return knownCoins.find((it) => it.words.includes(word))
 }
 
 /** `$BTC` and `Shiba  Inu ` as one writes them: in lower case, with single spaces. */
@@ -85,6 +85,7 @@ const rows: readonly [id: string, symbol: string, name: string, words?: string][
 ]
 
 interface CoinRow extends KnownCoin {
+  /** All that it is called, in plain words. */
   words: string[]
 }
 
@@ -92,5 +93,5 @@ const knownCoins: readonly CoinRow[] = rows.map(([id, symbol, name, words]) => (
   id,
   symbol,
   name,
-  words: words?.split(',') ?? [],
+  words: [id, symbol, plainWord(name), ...(words?.split(',') ?? [])],
 }))

@@ -10,8 +10,8 @@ export function firstSentences(html: string, limitChars: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), limitChars / 2))}…`
 }
 
-/** Markup, entities and line breaks out; only the words stay. */
-function plainText(html: string): string {
+/** Markup, entities and line breaks out of HTML; only the words stay. */
+export function plainText(html: string): string {
   return html
     .replace(/<(script|style)\b[^>]*>[^<]*(<\/\1>)?/gi, ' ')
     .replace(/<\/?(p|div|h[1-6]|br|li|ul|ol|table|tr|td)\b[^>]*>/gi, ' ')

@@ -6,21 +6,21 @@ export interface CallRate {
 
 /** Says how long to wait before the next call, so that a service's limit is not run into. */
 export class CallBudget {
-  private readonly rate: CallRate
+  readonly #rate: CallRate
   /** When the calls made so far are paid for. */
-  private paidAt = 0
+  #paidAt = 0
 
   constructor(rate: CallRate) {
-    this.rate = rate
+    this.#rate = rate
   }
 
   /** Takes a call and gives the pause before it; takes none where that is longer than `patienceMs`. */
   take(now: number, patienceMs: number): { taken: boolean; waitMs: number } {
-    const each = 60_000 / this.rate.perMinute
-    const paidAt = Math.max(this.paidAt, now)
-    const waitMs = Math.max(0, paidAt - (this.rate.burst - 1) * each - now)
+    const each = 60_000 / this.#rate.perMinute
+    const paidAt = Math.max(this.#paidAt, now)
+    const waitMs = Math.max(0, paidAt - (this.#rate.burst - 1) * each - now)
     if (waitMs > patienceMs) return { taken: false, waitMs }
-    this.paidAt = paidAt + each
+    this.#paidAt = paidAt + each
     return { taken: true, waitMs }
   }
 }

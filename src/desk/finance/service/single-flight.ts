@@ -1,28 +1,28 @@
 /** Does once what several want at the same time, and stops it when none of them wants it any more. */
 export class SingleFlight<T> {
-  private readonly flights = new Map<string, Flight<T>>()
+  readonly #flights = new Map<string, Flight<T>>()
 
   async join(key: string, start: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted()
-    const flight = this.flights.get(key) ?? this.take(key, start)
+    const flight = this.#flights.get(key) ?? this.#take(key, start)
     flight.waiting++
     try {
       return await orAborted(flight.landing, signal)
     } finally {
       flight.waiting--
-      if (flight.waiting === 0) this.end(key, flight)
+      if (flight.waiting === 0) this.#end(key, flight)
     }
   }
 
-  private take(key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
+  #take(key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
     const controller = new AbortController()
     const flight = { landing: start(controller.signal), controller, waiting: 0 }
-    this.flights.set(key, flight)
+    this.#flights.set(key, flight)
     return flight
   }
 
-  private end(key: string, flight: Flight<T>): void {
-    if (this.flights.get(key) === flight) this.flights.delete(key)
+  #end(key: string, flight: Flight<T>): void {
+    if (this.#flights.get(key) === flight) this.#flights.delete(key)
     flight.controller.abort()
   }
 }

@@ -1,4 +1,4 @@
-import type { Reply } from '../service/reply.ts'
+import { type Reply, trouble } from '../service/reply.ts'
 
 /** A price as one service quotes it. */
 export interface Quote {
@@ -31,7 +31,6 @@ export interface CoinFacts extends CoinHit {
 export interface CoinQuestion {
   id: string
   currency: string
-  patienceMs?: number
   signal: AbortSignal
 }
 
@@ -41,4 +40,12 @@ export interface CoinSource {
   price(question: CoinQuestion): Promise<Reply<Quote>>
   /** Absent where the service has no series. */
   history?(question: CoinQuestion & { days: number }): Promise<Reply<PricePoint[]>>
+}
+
+export function unknownCoin(source: string, id: string): Reply<never> {
+  return trouble('unknown-coin', `${source} knows no coin_id "${id}"`)
+}
+
+export function noPricesIn(source: string, currency: string): Reply<never> {
+  return trouble('unknown-currency', `${source} has no prices in "${currency}"`)
 }

@@ -1,9 +1,9 @@
-import { isObject, type Json } from '../../../core/json.ts'
+import { getKey, isObject, type Json } from '../../../core/json.ts'
 import { knownCoin } from '../known-coin.ts'
 import { isoTime, readNumber } from '../number.ts'
 import { type Reply, reply, trouble } from '../service/reply.ts'
 import type { Service } from '../service/service.ts'
-import type { CoinSource, Quote } from './coin-source.ts'
+import { type CoinSource, noPricesIn, type Quote, unknownCoin } from './coin-source.ts'
 
 /** Coinbase: goes by tickers, so it answers for well-known coins only; its rates are strings. */
 export function coinbase(service: Service, now: () => number): CoinSource {
@@ -11,7 +11,7 @@ export function coinbase(service: Service, now: () => number): CoinSource {
     name: service.name,
     async price({ id, currency, signal }) {
       const coin = knownCoin(id)
-      if (!coin) return trouble('unknown-coin', `Coinbase knows no coin_id "${id}"`)
+      if (!coin) return unknownCoin(service.name, id)
       const ticker = coin.symbol.toUpperCase()
       return service.ask({
         path: `/v2/exchange-rates?currency=${encodeURIComponent(ticker)}`,
@@ -29,7 +29,7 @@ function readQuote(body: Json, ticker: string, currency: string, asOf: string): 
   const data = isObject(body) ? body['data'] : undefined
   const rates = isObject(data) && data['currency'] === ticker ? data['rates'] : undefined
   if (!isObject(rates)) return undefined
-  const price = Object.hasOwn(rates, currency) ? readNumber(rates[currency]) : undefined
-  if (price === undefined) return trouble('unknown-currency', `Coinbase has no prices in "${currency}"`)
+  const price = readNumber(getKey(rates, currency))
+  if (price === undefined) return noPricesIn('Coinbase', currency)
   return reply({ price, change24h: null, asOf })
 }

@@ -1,10 +1,20 @@
-import { isObject, type Json } from '../../../core/json.ts'
+import { getKey, isObject, type Json } from '../../../core/json.ts'
 import { isoTime, readNumber } from '../number.ts'
 import { firstSentences } from '../plain-text.ts'
-import { type Reply, reply, trouble } from '../service/reply.ts'
+import { type Reply, reply } from '../service/reply.ts'
 import type { Service } from '../service/service.ts'
-import type { CoinFacts, CoinHit, CoinQuestion, CoinSource, PricePoint, Quote } from './coin-source.ts'
+import {
+  type CoinFacts,
+  type CoinHit,
+  type CoinQuestion,
+  type CoinSource,
+  noPricesIn,
+  type PricePoint,
+  type Quote,
+  unknownCoin,
+} from './coin-source.ts'
 
+const name = 'CoinGecko'
 const minute = 60_000
 const hour = 60 * minute
 
@@ -18,24 +28,24 @@ export interface CoinGecko extends CoinSource {
 export function coinGecko(service: Service): CoinGecko {
   return {
     name: service.name,
-    price: ({ id, currency, patienceMs = 2_000, signal }) => {
+    price: ({ id, currency, signal }) => {
       const vs = currency.toLowerCase()
       const query = `ids=${encodeURIComponent(id)}&vs_currencies=${encodeURIComponent(vs)}`
       return service.ask({
         path: `/simple/price?${query}&include_24hr_change=true&include_last_updated_at=true&precision=full`,
         read: (body) => readPrice(body, id, vs),
         ageMs: minute,
-        patienceMs,
+        patienceMs: 2_000,
         signal,
       })
     },
-    history: ({ id, currency, days, patienceMs = 13_000, signal }) =>
+    history: ({ id, currency, days, signal }) =>
       service.ask({
         path: `/coins/${encodeURIComponent(id)}/market_chart?vs_currency=${encodeURIComponent(currency.toLowerCase())}&days=${days}&precision=full`,
         read: readSeries,
         refused: (status, words) => whyRefused(status, words, id, currency),
         ageMs: days <= 1 ? minute / 2 : days <= 90 ? 30 * minute : 12 * hour,
-        patienceMs,
+        patienceMs: 13_000,
         signal,
       }),
     facts: (id, signal) =>
@@ -61,10 +71,10 @@ export function coinGecko(service: Service): CoinGecko {
 /** An unknown coin or currency is no error there: `{}`, or `{"bitcoin":{}}`. */
 function readPrice(body: Json, id: string, vs: string): Reply<Quote> | undefined {
   if (!isObject(body)) return undefined
-  const coin = Object.hasOwn(body, id) ? body[id] : undefined
-  if (!isObject(coin)) return unknownCoin(id)
+  const coin = getKey(body, id)
+  if (!isObject(coin)) return unknownCoin(name, id)
   const price = readNumber(coin[vs])
-  if (price === undefined) return unknownCurrency(vs.toUpperCase())
+  if (price === undefined) return noPricesIn(name, vs.toUpperCase())
   const at = readNumber(coin['last_updated_at'])
   return reply({
     price,
@@ -119,15 +129,7 @@ function readFacts(body: Json): Reply<CoinFacts> | undefined {
 }
 
 function whyRefused(status: number, words: string, id: string, currency: string): Reply<never> | undefined {
-  if (status === 404) return unknownCoin(id)
-  if (/vs_currency/i.test(words) && status === 400) return unknownCurrency(currency)
+  if (status === 404) return unknownCoin(name, id)
+  if (/vs_currency/i.test(words) && status === 400) return noPricesIn(name, currency)
   return undefined
-}
-
-function unknownCoin(id: string): Reply<never> {
-  return trouble('unknown-coin', `CoinGecko knows no coin_id "${id}"`)
-}
-
-function unknownCurrency(currency: string): Reply<never> {
-  return trouble('unknown-currency', `CoinGecko has no prices in "${currency}"`)
 }

@@ -1,8 +1,8 @@
-import { isObject, type Json } from '../../../core/json.ts'
+import { getKey, isObject, type Json } from '../../../core/json.ts'
 import { isoTime, readNumber } from '../number.ts'
 import { type Reply, reply, trouble } from '../service/reply.ts'
 import type { Service } from '../service/service.ts'
-import type { CoinSource, PricePoint, Quote } from './coin-source.ts'
+import { type CoinSource, type PricePoint, type Quote, unknownCoin } from './coin-source.ts'
 
 /** DefiLlama: takes CoinGecko's ids, knows US dollars only. */
 export function defiLlama(service: Service, now: () => number): CoinSource {
@@ -38,18 +38,12 @@ function usdOnly(currency: string): Reply<never> {
 
 function coinOf(body: Json, id: string): Json | undefined {
   const coins = isObject(body) ? body['coins'] : undefined
-  if (!isObject(coins)) return undefined
-  const key = `coingecko:${id}`
-  return Object.hasOwn(coins, key) ? coins[key] : null
-}
-
-function unknownCoin(id: string): Reply<never> {
-  return trouble('unknown-coin', `DefiLlama knows no coin_id "${id}"`)
+  return isObject(coins) ? (getKey(coins, `coingecko:${id}`) ?? null) : undefined
 }
 
 function readQuote(body: Json, id: string): Reply<Quote> | undefined {
   const coin = coinOf(body, id)
-  if (coin === null) return unknownCoin(id)
+  if (coin === null) return unknownCoin('DefiLlama', id)
   const price = isObject(coin) ? readNumber(coin['price']) : undefined
   const at = isObject(coin) ? readNumber(coin['timestamp']) : undefined
   if (price === undefined || at === undefined) return undefined
@@ -58,7 +52,7 @@ function readQuote(body: Json, id: string): Reply<Quote> | undefined {
 
 function readChart(body: Json, id: string): Reply<PricePoint[]> | undefined {
   const coin = coinOf(body, id)
-  if (coin === null) return unknownCoin(id)
+  if (coin === null) return unknownCoin('DefiLlama', id)
   if (!isObject(coin) || !Array.isArray(coin['prices'])) return undefined
   return reply(
     coin['prices'].flatMap((it): PricePoint[] => {
