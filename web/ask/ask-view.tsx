@@ -3,13 +3,14 @@ import { useEffect, useState } from 'preact/hooks'
 import type { DemoRun } from '../../src/desk/demo/demo-runs.ts'
 import { recordedLabel } from '../../src/desk/finance/recorded-figures.ts'
 import { fetchDemoRuns } from '../demo/recording.ts'
+import { later } from '../later.tsx'
 import { type ChosenModel, troubleWith } from '../models/chosen-model.ts'
 import { keepChoice, keptChoice } from '../models/kept-choice.ts'
 import { ModelChoice } from '../models/model-choice.tsx'
 import type { DeskName, RunSettings } from '../run/assigned.ts'
-import { type LiveRun, useLiveRun } from '../run/live-run.ts'
+import { useLive } from '../run/live-run.ts'
 import { startRun } from '../run/start-run.ts'
-import { RunView } from '../trace/run-view.tsx'
+import { Trouble } from '../trouble.tsx'
 import type { ViewProps } from '../views.tsx'
 import { Examples } from './example-questions.tsx'
 import { QuestionBox } from './question-box.tsx'
@@ -23,7 +24,7 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
   const [question, setQuestion] = useState('')
   const [last, setLast] = useState('')
   const [trouble, setTrouble] = useState('')
-  const isRunning = useIsRunning(live)
+  const isRunning = useLive(live, (it) => it !== undefined && !it.isOver)
   const isDemo = model.kind === 'demo'
   const demo = useDemo(isDemo)
 
@@ -66,13 +67,9 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
         last={last}
         isRunning={isRunning}
       />
-      {(trouble || (isDemo && demo.trouble)) && (
-        <p class="trouble" role="alert">
-          {trouble || demo.trouble}
-        </p>
-      )}
+      <Trouble>{trouble || (isDemo && demo.trouble)}</Trouble>
       <Examples desk={desk} recorded={isDemo ? demo.runs : undefined} isFirst={live === undefined} onAsk={send} />
-      {live && <LiveRunView key={live.runId} live={live} />}
+      {live && <LiveRunView live={live} />}
     </div>
   )
 }
@@ -103,30 +100,8 @@ function useDemo(isAsked: boolean): { runs: readonly DemoRun[]; trouble: string 
   return demo
 }
 
-/** A run as it goes on. */
-function LiveRunView({ live }: { live: LiveRun }): JSX.Element {
-  const { run, trouble } = useLiveRun(live)
-  return (
-    <>
-      {trouble !== undefined && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
-      <RunView run={run} answer={live.answer} price={live.price} />
-    </>
-  )
-}
-
-function useIsRunning(live: LiveRun | undefined): boolean {
-  const [isRunning, setRunning] = useState(live !== undefined && !live.isOver)
-  useEffect(() => {
-    const look = () => setRunning(live !== undefined && !live.isOver)
-    look()
-    return live?.watch(look)
-  }, [live])
-  return isRunning
-}
+/** Drawn where there is a run, for which much is fetched anyway. */
+const LiveRunView = later(() => import('../rest.ts').then((it) => it.LiveRunView))
 
 function useEscape(stop: () => void): void {
   useEffect(() => {

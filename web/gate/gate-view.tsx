@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { unpack } from '../keep/packed.ts'
 import { ShareLink } from '../keep/share-link.tsx'
+import { Trouble } from '../trouble.tsx'
 import type { ViewProps } from '../views.tsx'
 import { exampleTools, gateExamples } from './gate-examples.ts'
 import { type GateInput, readGateInput } from './gate-input.ts'
@@ -32,11 +33,7 @@ export function GateView({ rest }: ViewProps): JSX.Element {
       <p class="quiet-text">
         Paste what a model wrote. It is read, repaired and judged here as in a run, and nothing is run or sent anywhere.
       </p>
-      {trouble !== '' && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble>{trouble}</Trouble>
       <fieldset class="gate-examples">
         <legend class="unseen">Examples</legend>
         {gateExamples.map(({ title, ...example }) => (

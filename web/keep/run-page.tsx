@@ -2,9 +2,9 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { RunEvent } from '../../src/core/event.ts'
 import { foldAll } from '../../src/trace/fold.ts'
-import { type LiveRun, useLiveRun } from '../run/live-run.ts'
+import { type LiveRun, useLive } from '../run/live-run.ts'
+import { LiveRunView } from '../run/live-run-view.tsx'
 import { startRun } from '../run/start-run.ts'
-import { RunView } from '../trace/run-view.tsx'
 import type { ViewProps } from '../views.tsx'
 import { runsGoingOn } from './keep.ts'
 import type { KeptRun } from './kept-run.ts'
@@ -21,23 +21,19 @@ export function RunPage(props: ViewProps): JSX.Element {
 }
 
 function GoingOn({ live }: { live: LiveRun }): JSX.Element {
-  const { run, isOver, trouble } = useLiveRun(live)
+  const isOver = useLive(live, (it) => it.isOver)
   return (
     <div class="kept">
       <div class="kept-actions">
-        {!isOver && (
+        {isOver ? (
+          <RunActions events={live.events} />
+        ) : (
           <button type="button" onClick={() => live.stop()}>
             Stop
           </button>
         )}
-        {isOver && <RunActions events={live.events} />}
       </div>
-      {trouble !== undefined && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
-      <RunView run={run} answer={live.answer} price={live.price} />
+      <LiveRunView live={live} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { count } from '../trace/numbers.ts'
+import { Trouble } from '../trouble.tsx'
 import type { ViewProps } from '../views.tsx'
 import { FileButton } from './file-button.tsx'
 import { type Keep, type RemovedRun, runsGoingOn } from './keep.ts'
@@ -31,11 +32,7 @@ export function RunsView({ parts, live }: ViewProps): JSX.Element {
       <h2 ref={title} tabIndex={-1} class="kept-title">
         {rows.length === 0 ? 'No runs yet' : count(rows.length, 'run')}
       </h2>
-      {keep.trouble !== undefined && (
-        <p class="trouble" role="alert">
-          {keep.trouble}
-        </p>
-      )}
+      <Trouble>{keep.trouble}</Trouble>
       <p class="quiet-text">
         Runs are kept in this browser and nowhere else. A trace file, as <code>desk ask --trace</code> writes it, can be
         dropped anywhere on the page.

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { fromLines, type TraceFile } from '../../src/trace/trace-file.ts'
+import { Trouble } from '../trouble.tsx'
 import type { ViewProps } from '../views.tsx'
 import { Runs } from './file-page.tsx'
 import type { Keep } from './keep.ts'
@@ -20,10 +21,10 @@ export function SharePage({ parts, rest }: ViewProps): JSX.Element {
   const { keep, file } = shared
   if (typeof file === 'string' || file.runs.length === 0) {
     return (
-      <p class="trouble" role="alert">
+      <Trouble>
         This link holds no run: {typeof file === 'string' ? file : 'what is in it is no trace'}. Ask whoever sent it for
         the file.
-      </p>
+      </Trouble>
     )
   }
   return (

@@ -1,9 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks'
 import type { RunEvent } from '../../src/core/event.ts'
-import { LiveRun, useLiveRun } from '../run/live-run.ts'
+import { LiveRun, useLive } from '../run/live-run.ts'
+import { LiveRunView } from '../run/live-run-view.tsx'
 import { followAll } from '../trace/followed-run.ts'
 import { RunView } from '../trace/run-view.tsx'
+import { Trouble } from '../trouble.tsx'
 import { Player } from './player.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { toShown } from './recorded-run.ts'
@@ -14,11 +16,7 @@ export function ShownRun({ events, opens, children }: ShownRunProps): JSX.Elemen
   // Records come from anywhere: one whose insides are not what they should be must not take the page with it.
   const [error] = useErrorBoundary()
   if (error !== undefined) {
-    return (
-      <p class="trouble" role="alert">
-        This record cannot be shown: {error instanceof Error ? error.message : String(error)}
-      </p>
-    )
+    return <Trouble>This record cannot be shown: {error instanceof Error ? error.message : String(error)}</Trouble>
   }
   const play = () => setPlayer(new Player(toShown(events), player?.speed))
   if (player) {
@@ -60,16 +58,11 @@ function PlayedRun({ player, onAgain }: { player: Player; onAgain(): void }): JS
     return new LiveRun({ runId, events: player.play(), stop: () => player.stop() })
   }, [player])
   useEffect(() => () => live.stop(), [live])
-  const { run, isOver, trouble } = useLiveRun(live)
+  const isOver = useLive(live, (it) => it.isOver)
   return (
     <>
       <PlayerBar player={player} isOver={isOver} onAgain={onAgain} />
-      {trouble !== undefined && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
-      <RunView run={run} now={player.now} />
+      <LiveRunView live={live} now={player.now} />
     </>
   )
 }

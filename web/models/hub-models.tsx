@@ -1,13 +1,12 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { readBaseUrl } from '../../src/model/address.ts'
-import { baseUrlVariable, type Provider, providers } from '../../src/model/providers.ts'
-import { addressOf, changeSetting, readSettings } from '../page-settings.ts'
+import { baseUrlVariable } from '../../src/model/providers.ts'
+import { changeSetting, readSettings } from '../page-settings.ts'
 import { clientIdSetting } from '../sign-in/client-id.ts'
 import { HubSignIn } from '../sign-in/hub-sign-in.tsx'
 import { askServer } from './ask-server.ts'
-import type { ServerModel } from './chosen-model.ts'
 import { fallbackDate, fallbackModels } from './fallback-models.ts'
+import { emptyHubModel, hubAddresses, hubVariable, router, usualHub } from './hub-address.ts'
 import { ModelBox } from './model-box.tsx'
 import type { ModelPanelProps } from './model-choice.tsx'
 import type { OfferedModel } from './offered-model.ts'
@@ -56,28 +55,6 @@ export function HubModels({ value, onChange, keys, returnTo }: ModelPanelProps):
     </div>
   )
 }
-
-/** A model of the router that is still to be chosen. */
-export function emptyHubModel(routerUrl: string): ServerModel {
-  return {
-    kind: 'server',
-    name: 'huggingface/',
-    baseUrl: routerUrl,
-    model: '',
-    needsKey: true,
-    traits: {},
-  }
-}
-
-/** Where the router and the identity server are, for this browser. */
-export function hubAddresses(): { routerUrl: string; hubUrl: string } {
-  const settings = readSettings(localStorage)
-  return { routerUrl: addressOf(router, settings), hubUrl: readBaseUrl(settings[hubVariable] || usualHub) }
-}
-
-const router: Provider = providers.find((it) => it.knows === 'hub')!
-const hubVariable = 'DESK_HF_URL'
-const usualHub = 'https://huggingface.co'
 
 /** The list as the router gives it to anybody, asked anew whenever addresses are given. */
 function useRouterList(addresses: { routerUrl: string }): OfferedModel[] | 'failed' | undefined {

@@ -1,11 +1,10 @@
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useId, useState } from 'preact/hooks'
 import { type BuiltInAvailability, builtInLanguages, builtInModel } from '../demo/prompt-api.ts'
+import { later } from '../later.tsx'
 import type { KeptKeys } from '../sign-in/kept-keys.ts'
 import { type ChosenModel, isOwnMachine, type ServerModel } from './chosen-model.ts'
-import { emptyHubModel, HubModels, hubAddresses } from './hub-models.tsx'
-import { OtherServer } from './other-server.tsx'
-import { OwnMachine } from './own-machine.tsx'
+import { emptyHubModel, hubAddresses } from './hub-address.ts'
 
 /** Who is to be asked: the demo, the browser's own model where it has one, or a server. */
 export function ModelChoice({ value, onChange, ...rest }: ModelChoiceProps): JSX.Element {
@@ -67,9 +66,9 @@ const placeWords = {
 }
 
 const panels: Partial<Record<Place, ComponentType<ModelPanelProps>>> = {
-  hub: HubModels,
-  own: OwnMachine,
-  other: OtherServer,
+  hub: later(() => import('../rest.ts').then((it) => it.HubModels)),
+  own: later(() => import('../rest.ts').then((it) => it.OwnMachine)),
+  other: later(() => import('../rest.ts').then((it) => it.OtherServer)),
 }
 
 function placeOf(value: ChosenModel): Place {

@@ -92,23 +92,13 @@ export class LiveRun {
 /** How long events are folded before the page may draw. */
 const mostMs = 12
 
-/** The run as it stands, and again with every frame in which something happened. */
-export function useLiveRun(live: LiveRun): SeenRun {
+/** What `look` sees of a run, and again with every frame in which it sees something else. */
+export function useLive<Live extends LiveRun | undefined, Seen>(live: Live, look: (live: Live) => Seen): Seen {
   const [seen, see] = useState(() => look(live))
   useEffect(() => {
-    see(look(live))
-    return live.watch(() => see(look(live)))
+    const lookAgain = () => see(() => look(live))
+    lookAgain()
+    return live?.watch(lookAgain)
   }, [live])
   return seen
-}
-
-/** A live run at one moment. */
-export interface SeenRun {
-  run: FollowedRun
-  isOver: boolean
-  trouble: string | undefined
-}
-
-function look({ run, isOver, trouble }: LiveRun): SeenRun {
-  return { run, isOver, trouble }
 }
