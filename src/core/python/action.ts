@@ -3,8 +3,8 @@ import type { Issue } from '../issue.ts'
 import { type PythonStatement, readStatements } from './python-block.ts'
 import type { PythonCall } from './python-call.ts'
 import { isCodeLine, readFence } from './python-fence.ts'
-import { endOfLine, endOfNewline } from './python-letter.ts'
 import { readLine } from './python-line.ts'
+import { endOf, newline, restOfLine } from './python-pattern.ts'
 
 /** An action read: what was thought, where the code stands and which calls it holds. */
 export interface ActionReading {
@@ -76,8 +76,7 @@ function findBlocks(text: string, at: number): FoundBlock[] {
     const block = readBare(text, start, at) ?? readFenced(text, line, at)
     if (blocks.length > 0 && (isInvented(text, line) || (block && resultInfos.has(block.info)))) return blocks
     if (block && !resultInfos.has(block.info)) blocks.push(block)
-    const end = endOfLine(text, block?.to ?? line)
-    line = end < text.length ? endOfNewline(text, end) : end
+    line = endOf(newline, text, endOf(restOfLine, text, block?.to ?? line))
   }
   return blocks
 }

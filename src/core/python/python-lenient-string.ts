@@ -1,5 +1,5 @@
 import { type Repair, type RepairCode, repair } from '../repair.ts'
-import { holdsUnreadable, isNewline } from './python-letter.ts'
+import { endOf, holdsUnreadable, isNewline } from './python-pattern.ts'
 import { endOfString } from './python-string.ts'
 
 /** A string whose end only a guess or a foreign quote gives. */
@@ -20,7 +20,8 @@ export function readLenientString(text: string, quoteAt: number): LenientString 
   const opener = text[quoteAt]!
   const curly = !`"'`.includes(opener)
   if (!curly && text.startsWith(opener.repeat(3), quoteAt)) return 'as Python reads it'
-  const closers = "'‘’‚‛".includes(opener) ? (curly ? "'‘’" : "'") : curly ? '"“”' : '"'
+  const double = '"“”„‟'.includes(opener)
+  const closers = curly ? (double ? '"“”' : "'‘’") : opener
   if (!curly) {
     const strict = endOfString(text, quoteAt)
     if (!strict.message && (endsValue(text, strict.to, true) || isCalculated(text, strict.to)))
@@ -45,8 +46,7 @@ export function readLenientString(text: string, quoteAt: number): LenientString 
 
 /** Whether what follows at `from` may follow a value. */
 function endsValue(text: string, from: number, joins: boolean): boolean {
-  let at = from
-  while (/^\s$/.test(text[at] ?? '')) at += 1
+  const at = endOf(/\s*/y, text, from)
   if (at >= text.length) return true
   return `,)]}:${joins ? `"'#` : ''}`.includes(text[at]!)
 }
@@ -61,33 +61,23 @@ const calculationLimit = 400
  *        ^
  */
 function isCalculated(text: string, from: number): boolean {
-  const until = from + calculationLimit
-  if (matchEnd(/[ \t]*(?:\.[a-z_]+\s*\(|\[\s*[-\d:])/y, text, from) >= 0) return true
-  let at = from
-  for (;;) {
-    const operand = matchEnd(
-      /\s*(?:[-+*/%@|&^]|\*\*|\/\/|[<>]=?|[=!]=|(?:and|or|not\s+in|in|is|if|else)\b)\s*/y,
-      text,
-      at,
-    )
-    if (operand < 0) return at > from && endsValue(text, at, false)
-    if (operand >= until) return false
+  if (endOf(/[ \t]*(?:\.[a-z_]+\s*\(|\[\s*[-\d:])/y, text, from) > from) return true
+  for (let at = from; ; ) {
+    const operand = endOf(calculates, text, at)
+    if (operand === at) return at > from && endsValue(text, at, false)
+    if (operand >= from + calculationLimit) return false
     at = endOfOperand(text, operand)
-    if (at < 0) return false
+    if (at === operand) return false
   }
 }
 
-/** Behind one string, number or name; a bracket behind an operator is never text. -1 where none stands. */
+const calculates = /\s*(?:[-+*/%@|&^]|\*\*|\/\/|[<>]=?|[=!]=|(?:and|or|not\s+in|in|is|if|else)\b)\s*/y
+
+/** Behind one string, number or name; a bracket behind an operator is never text. */
 function endOfOperand(text: string, from: number): number {
-  const character = text[from] ?? ''
-  if (character === '"' || character === "'") {
+  if (text[from] === '"' || text[from] === "'") {
     const { to, message } = endOfString(text, from)
-    return message ? -1 : to
+    return message ? from : to
   }
-  return matchEnd(/[\w.]+(?:\([^()"'\n]{0,99}\))?|[([][^()[\]"'\n]{0,99}[)\]]/y, text, from)
-}
-
-function matchEnd(pattern: RegExp, text: string, from: number): number {
-  pattern.lastIndex = from
-  return pattern.test(text) ? pattern.lastIndex : -1
+  return endOf(/[\w.]+(?:\([^()"'\n]{0,99}\))?|[([][^()[\]"'\n]{0,99}[)\]]/y, text, from)
 }

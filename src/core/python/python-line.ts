@@ -1,4 +1,4 @@
-import { isNewline } from './python-letter.ts'
+import { isNewline } from './python-pattern.ts'
 import { keywords } from './python-refusal.ts'
 import { endsStatement } from './python-source.ts'
 import { PythonLexer, type PythonToken } from './python-token.ts'
@@ -52,7 +52,7 @@ export function endOfBlock(text: string, start: PythonToken, lineEnd: number): n
 
 function columnOf(text: string, at: number): number {
   let start = at
-  while (start > 0 && !isNewline(text[start - 1]!)) start -= 1
+  while (start > 0 && !isNewline(text[start - 1])) start -= 1
   return at - start
 }
 

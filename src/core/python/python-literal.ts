@@ -3,7 +3,7 @@ import { type RepairCode, repair } from '../repair.ts'
 import { readNumber } from './python-number.ts'
 import { refuseName, refuseRest, refuseUnpacking, skipValue } from './python-refusal.ts'
 import { endsStatement, endsValue, isCloser, type PythonSource, report, type ValuePlace } from './python-source.ts'
-import { prefixOf, readEscapes } from './python-string.ts'
+import { readEscapes } from './python-string.ts'
 import type { PythonToken } from './python-token.ts'
 import { hashKey, keyText, type PythonValue } from './python-value.ts'
 
@@ -90,7 +90,7 @@ function readString(source: PythonSource, pointer: string): PythonValue {
   let value = ''
   while (source.lexer.peek().type === 'string') {
     const { text, lenient } = source.lexer.take()
-    const prefix = prefixOf(text)
+    const prefix = text.slice(0, text.search(/[^a-z]/i)).toLowerCase()
     if (prefix.includes('f')) return report(source, 'action-f-string', fString, pointer)
     if (prefix.includes('b')) return report(source, 'action-bytes', bytes, pointer)
     const quoted = text.slice(prefix.length)

@@ -1,17 +1,8 @@
 import type { Issue } from '../issue.ts'
 import { type LenientString, readLenientString } from './python-lenient-string.ts'
-import {
-  characterAt,
-  endOfLine,
-  endOfName,
-  endOfNewline,
-  endOfWord,
-  holdsUnreadable,
-  isCurlyQuote,
-  isNewline,
-} from './python-letter.ts'
-import { endOfNumber } from './python-number.ts'
-import { endOfString, opensString } from './python-string.ts'
+import { number } from './python-number.ts'
+import { endOf, name, newline, restOfLine } from './python-pattern.ts'
+import { endOfString, stringStart } from './python-string.ts'
 
 /** A word of Python text. `depth` counts the brackets around it; a bracket stands outside itself. */
 export interface PythonToken {
@@ -68,40 +59,36 @@ export class PythonLexer {
 
   /** Whether the token ahead is a name that a single `=` follows, as in `days=30`. */
   namesArgument(): boolean {
-    const name = this.peek()
-    if (name.type !== 'name') return false
-    const at = this.skipSpace(this.position).at
+    if (this.peek().type !== 'name') return false
+    const at = this.skipSpace()
     return this.text[at] === '=' && this.text[at + 1] !== '='
   }
 
   private read(): PythonToken {
-    const space = this.skipSpace(this.position)
-    const from = space.at
-    if (space.issue) return this.bad(from, space.to, space.issue)
+    const from = this.skipSpace()
     if (from >= this.text.length) {
       if (this.depth > 0) this.cut = true
       return this.token('end', from, from)
     }
-    const first = this.text[from]!
-    if ('()[]{},'.includes(first)) return this.readBracket(from, first)
-    if (isNewline(first)) return this.token('newline', from, endOfNewline(this.text, from))
-    const quoteAt = opensString(this.text, from)
-    if (quoteAt >= 0) return this.readString(from, quoteAt)
-    if (/[0-9]/.test(first) || (first === '.' && /[0-9]/.test(this.text[from + 1] ?? ''))) return this.readNumber(from)
-    const nameEnd = endOfName(this.text, from)
-    if (nameEnd > from) return this.token('name', from, nameEnd)
-    return this.readOperator(from)
+    word.lastIndex = from
+    const found = word.exec(this.text)
+    if (!found) return this.readStranger(from)
+    const to = word.lastIndex
+    const type = wordTypes[found.indexOf(found[0], 1) - 1]!
+    if (type === 'string') return this.readString(from, to - 1)
+    if (type === 'number') return this.readNumber(from, to)
+    return type === 'bracket' ? this.readBracket(from) : this.token(type, from, to)
   }
 
   private readString(from: number, quoteAt: number): PythonToken {
     const lenient = this.readLeniently(from, quoteAt)
     if (lenient) return lenient
-    const end = endOfString(this.text, quoteAt)
-    if (!end.message) return this.token('string', from, end.to)
-    if (end.to >= this.text.length) this.cut = true
+    const { to, message } = endOfString(this.text, quoteAt)
+    if (!message) return this.token('string', from, to)
+    if (to >= this.text.length) this.cut = true
     // What follows an unclosed quote cannot be told from its text: the line is given up and its brackets with it.
     this.depth = 0
-    return this.bad(from, end.to, end.message)
+    return this.bad(from, to, message)
   }
 
   private readLeniently(from: number, quoteAt: number): PythonToken | null {
@@ -113,59 +100,39 @@ export class PythonLexer {
     return null
   }
 
-  private readNumber(from: number): PythonToken {
-    const to = endOfNumber(this.text, from)
-    const wordEnd = endOfWord(this.text, to)
+  private readNumber(from: number, to: number): PythonToken {
+    const wordEnd = endOf(restOfWord, this.text, to)
     if (wordEnd === to) return this.token('number', from, to)
     const word = this.text.slice(from, Math.min(wordEnd, from + 40))
     return this.bad(from, wordEnd, `${word} is not a number: write digits, or put it in quotes`, 'action-number')
   }
 
-  private readOperator(from: number): PythonToken {
-    operator.lastIndex = from
-    const text = operator.exec(this.text)?.[0]
-    if (text === undefined) return this.readStranger(from)
-    const to = from + text.length
-    return this.token('operator', from, to)
-  }
-
-  private readBracket(from: number, bracket: string): PythonToken {
-    if (')]}'.includes(bracket) && this.depth > 0) this.depth -= 1
+  private readBracket(from: number): PythonToken {
+    const opens = '([{'.includes(this.text[from]!)
+    if (!opens && this.depth > 0) this.depth -= 1
     const token = this.token('operator', from, from + 1)
-    if (!'([{'.includes(bracket)) return token
-    this.depth += 1
-    return this.depth > deepest ? Object.assign(token, { type: 'bad', issue: tooDeep }) : token
+    if (opens) this.depth += 1
+    return this.depth > deepest ? { ...token, type: 'bad', issue: tooDeep } : token
   }
 
   private readStranger(from: number): PythonToken {
-    const character = characterAt(this.text, from)
-    const to = from + character.length
-    const lenient = isCurlyQuote(character) ? this.readLeniently(from, from) : null
+    const character = String.fromCodePoint(this.text.codePointAt(from)!)
+    const curly = '“”„‟‘’‚‛'.includes(character)
+    const lenient = curly ? this.readLeniently(from, from) : null
     if (lenient) return lenient
-    const advice = isCurlyQuote(character) ? 'write straight quotes' : 'write plain Python, and text in quotes'
-    return this.bad(from, to, `${JSON.stringify(character)} cannot stand here: ${advice}`)
+    if (character === '#') {
+      return this.bad(from, endOf(restOfLine, this.text, from), 'the comment holds a character that is not text')
+    }
+    if (character === '\\') return this.bad(from, from + 1, 'a backslash must stand inside quotes')
+    const advice = curly ? 'write straight quotes' : 'write plain Python, and text in quotes'
+    return this.bad(from, from + character.length, `${JSON.stringify(character)} cannot stand here: ${advice}`)
   }
 
-  /** White space, comments and joined lines; inside brackets line breaks too. */
-  private skipSpace(from: number): { at: number; to: number; issue?: string } {
-    let at = from
-    while (at < this.text.length) {
-      const character = this.text[at]!
-      if (character === ' ' || character === '\t' || character === '\f') at += 1
-      else if (isNewline(character) && this.depth > 0) at += 1
-      else if (character === '#') {
-        const to = endOfLine(this.text, at)
-        if (holdsUnreadable(this.text.slice(at, to)))
-          return { at, to, issue: 'the comment holds a character that is not text' }
-        at = to
-      } else if (character === '\\') {
-        const to = isNewline(this.text[at + 1] ?? '') ? endOfNewline(this.text, at + 1) : at
-        if (to === at || to >= this.text.length)
-          return { at, to: at + 1, issue: 'a backslash must stand inside quotes' }
-        at = to
-      } else break
-    }
-    return { at, to: at }
+  /** Behind white space, comments and joined lines; inside brackets behind line breaks too. */
+  private skipSpace(): number {
+    // Most words stand right behind the one before.
+    if (!' \t\f\r\n#\\'.includes(this.text[this.position] ?? '.')) return this.position
+    return endOf(this.depth > 0 ? spaceInBrackets : space, this.text, this.position)
   }
 
   private token(type: PythonToken['type'], from: number, to: number): PythonToken {
@@ -183,4 +150,21 @@ export type Leniency = 'strict' | 'lenient'
 
 const tooDeep: Issue = { code: 'call-too-deep', message: `brackets stand more than ${deepest} deep` }
 
-const operator = /\*\*=?|\/\/=?|>>=?|<<=?|\.\.\.|:=|->|[-+*/%&|^@=<>!]=|[-+*/%&|^@=<>~.:;]/y
+const space = spacePattern(' \\t\\f')
+const spaceInBrackets = spacePattern(' \\t\\f\\r\\n')
+
+/** A comment that cannot be read and a backslash before nothing are no space. */
+function spacePattern(characters: string): RegExp {
+  const comment = '#[^\\r\\n\\0\\p{Surrogate}]*(?=[\\r\\n]|$)'
+  const joined = '\\\\(?!\\r?\\n?$)(?:\\r\\n|[\\r\\n])'
+  return new RegExp(`(?:[${characters}]+|${comment}|${joined})*`, 'uy')
+}
+
+const operator = /\*\*=?|\/\/=?|>>=?|<<=?|\.\.\.|:=|->|[-+*/%&|^@=<>!]=|[-+*/%&|^@=<>~.:;,]/
+const wordTypes = ['newline', 'bracket', 'string', 'number', 'name', 'operator'] as const
+/** A group for each type, in their order. */
+const word = new RegExp(
+  [newline, /[()[\]{}]/, stringStart, number, name, operator].map((it) => `(${it.source})`).join('|'),
+  'uy',
+)
+const restOfWord = /\p{XID_Continue}*/uy

@@ -1,4 +1,4 @@
-import { PythonScanner } from '../../core/python/python-scan.ts'
+import { PythonQuotes } from '../../core/python/python-quotes.ts'
 import { foundInLines, readCallLines } from '../call/call-lines.ts'
 import { foundInProgram } from '../call/call-program.ts'
 import type { Found } from '../call/found.ts'
@@ -19,7 +19,7 @@ type ReadPython = (text: string, names: ToolNames, at: number) => Found
 
 class PythonBody implements BodyReader {
   readonly #pieces: string[] = []
-  #scanner = new PythonScanner()
+  readonly #quotes = new PythonQuotes()
   readonly #place: BodyPlace
   readonly #read: ReadPython
 
@@ -29,14 +29,11 @@ class PythonBody implements BodyReader {
   }
 
   get inString(): boolean {
-    return this.#scanner.inString
+    return this.#quotes.inString
   }
 
   feed(text: string): number {
-    for (let taken = 0; taken < text.length; ) {
-      taken += this.#scanner.feed(text.slice(taken))
-      if (this.#scanner.state !== 'reading') this.#scanner = new PythonScanner()
-    }
+    this.#quotes.feed(text)
     this.#pieces.push(text)
     return text.length
   }
