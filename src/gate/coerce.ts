@@ -1,8 +1,9 @@
 import type { Coercion } from '../core/flow.ts'
 import { getKey, isObject, type Json, type JsonObject, pointerTo, sameJson, setKey } from '../core/json.ts'
+import { keeps } from './check.ts'
 import type { ReadText } from './gate.ts'
 import { convert, isType, type TypeWord } from './lossless.ts'
-import { type CompiledSchema, keeps, referredBy, type Schema } from './schema.ts'
+import { type CompiledSchema, referredBy, type Schema } from './schema.ts'
 
 /** What is collected while a value is coerced to its schema. */
 export interface Coercing {

@@ -1,10 +1,11 @@
 import type { Contract } from '../core/flow.ts'
 import { getKey, isObject, type Json, type JsonObject, setKey } from '../core/json.ts'
+import { keeps } from './check.ts'
 import { type Coercing, coerce, schemas, typesOf } from './coerce.ts'
 import { formatExamples } from './describe.ts'
 import type { ReadText } from './gate.ts'
 import { parametersOf } from './parameters.ts'
-import { type CompiledSchema, compileSchema, keeps, referredBy, type Schema } from './schema.ts'
+import { type CompiledSchema, compileSchema, referredBy, type Schema } from './schema.ts'
 import { likelyNumber, splitList } from './suggest.ts'
 
 /**

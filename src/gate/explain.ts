@@ -1,58 +1,36 @@
 import type { Issue, IssueCode } from '../core/issue.ts'
-import { getKey, isObject, type Json, type JsonObject, pointerSteps, pointerTo } from '../core/json.ts'
+import { getKey, isObject, type Json, type JsonObject, pointerTo } from '../core/json.ts'
+import { type Breach, keeps } from './check.ts'
 import { schemas, typesOf } from './coerce.ts'
 import { choices, describe, formatWords, shownPointer, shownValue } from './describe.ts'
 import { isNumberText, isZeroPadded } from './lossless.ts'
-import { type Breach, type CompiledSchema, keeps, schemaAt } from './schema.ts'
+import type { CompiledSchema, Schema } from './schema.ts'
 import { suggest } from './suggest.ts'
 
 /** Most issues told of one call: a small model mends three, not thirty. */
 const most = 6
 
 /** What arguments break, as issues for the model: `days: expected integer, got string "30 days"; send 30`. */
-export function explain(breaches: Breach[], args: JsonObject, compiled: CompiledSchema): Issue[] {
+export function explain(breaches: Iterable<Breach>, compiled: CompiledSchema): Issue[] {
   const issues = new Map<string, Issue>()
-  const unions = new Set(breaches.filter((it) => isUnion(it.keyword)).map((it) => it.path.join('/')))
-  const told = breaches.filter((it) => !carriers.has(it.keyword) && !insideUnion(it, unions))
-  for (const breach of told.length > 0 ? told : breaches.slice(0, 1)) {
-    const schema = schemaAt(breach.path, compiled) ?? {}
-    for (const issue of explainBreach(breach, schema, valueAt(args, breach.at), compiled)) {
-      if (issues.size < most) issues.set(`${issue.code} ${issue.pointer}`, issue)
-    }
+  for (const breach of breaches) {
+    for (const issue of explainBreach(breach, compiled)) issues.set(`${issue.code} ${issue.pointer}`, issue)
+    if (issues.size >= most) break
   }
-  return [...issues.values()]
-}
-
-/** Keywords that only pass on what is wrong further in. */
-const carriers = new Set([
-  ...['$ref', 'allOf', 'if', 'properties', 'patternProperties', 'items', 'prefixItems', 'additionalItems', 'false'],
-  ...['unevaluatedItems', 'dependentSchemas', 'propertyNames'],
-])
-
-function isUnion(keyword: string): boolean {
-  return keyword === 'anyOf' || keyword === 'oneOf'
-}
-
-/** A union is explained as a whole: what each of its branches lacks says nothing to a reader. */
-function insideUnion({ path }: Breach, unions: ReadonlySet<string>): boolean {
-  return path.some((step, i) => isUnion(step) && i < path.length - 1 && unions.has(path.slice(0, i + 1).join('/')))
+  return [...issues.values()].slice(0, most)
 }
 
 type Explain = (context: Explained) => Issue[]
 
-interface Explained {
-  at: string
+interface Explained extends Breach {
   name: string
-  schema: JsonObject
-  value: Json
   limit: Json
-  keyword: string
   compiled: CompiledSchema
 }
 
-function explainBreach({ keyword, at }: Breach, schema: JsonObject, value: Json, compiled: CompiledSchema): Issue[] {
-  const limit = schema[keyword] ?? null
-  const context: Explained = { at, name: shownPointer(at), schema, value, limit, keyword, compiled }
+function explainBreach(breach: Breach, compiled: CompiledSchema): Issue[] {
+  const { keyword, at, schema } = breach
+  const context: Explained = { ...breach, name: shownPointer(at), limit: schema[keyword] ?? null, compiled }
   const known = table.get(keyword)
   return known ? known(context) : [issueOf('argument-value', context, `does not keep ${keyword} of the tool's schema`)]
 }
@@ -82,7 +60,9 @@ const table = new Map<string, Explain>([
     ],
   ],
   ['const', limitRow('exactly')],
-  ['not', (it) => [issueOf('argument-value', it, `${shownValue(it.value)} is not accepted here`)]],
+  ['not', explainUnwanted],
+  ['false', explainUnwanted],
+  ['contains', (it) => [issueOf('argument-value', it, `must hold ${describe(it.limit as Schema, it.compiled)}`)]],
   ['required', explainRequired],
   [
     'dependentRequired',
@@ -142,6 +122,10 @@ function inexactText(text: string, number: number): string {
   return `${shown} is an integer beyond 2^53 and would lose digits; send it as a string if the tool accepts one, else a smaller number`
 }
 
+function explainUnwanted(it: Explained): Issue[] {
+  return [issueOf('argument-value', it, `${shownValue(it.value)} is not accepted here`)]
+}
+
 function explainRequired(it: Explained): Issue[] {
   const given = isObject(it.value) ? it.value : {}
   const missing = (it.limit as Json[]).map(String).filter((key) => !Object.hasOwn(given, key))
@@ -191,13 +175,4 @@ function inFormat(value: string, format: string): string | undefined {
   if (format === 'date') return day
   if (format !== 'date-time') return undefined
   return `${day}T${time === undefined ? '00:00:00' : time.padEnd(8, ':00')}Z`
-}
-
-function valueAt(args: JsonObject, pointer: string): Json {
-  let here: Json | undefined = args
-  for (const step of pointerSteps(pointer)) {
-    if (Array.isArray(here)) here = here[Number(step)]
-    else here = isObject(here) ? getKey(here, step) : undefined
-  }
-  return here ?? null
 }

@@ -4,17 +4,16 @@ import { getKey, isObject, type Json, type JsonObject, pointerTo, setKey } from 
 import { type RepairCode, repair } from '../core/repair.ts'
 import { actionIssues, parameterNames } from './action-contract.ts'
 import { callHash } from './call-hash.ts'
+import { breachesOf, keeps } from './check.ts'
 import { type Coercing, coerce } from './coerce.ts'
 import { explain } from './explain.ts'
 import { findTool } from './find-tool.ts'
-import { surelyKeeps } from './flat-schema.ts'
 import type { Gate, ReadText } from './gate.ts'
 import { nameArguments } from './name-arguments.ts'
 import { unusable } from './plain-schema.ts'
-import { breachesOf, type CompiledSchema, compileSchema, keeps, type Schema } from './schema.ts'
+import { type CompiledSchema, compileSchema, type Schema } from './schema.ts'
 import { soundness } from './sound.ts'
 import { tidy } from './tidy.ts'
-import { isCheckable } from './work.ts'
 
 /** All that the gate's checks say of one call. */
 export type Verdict = { ok: true; checked: CheckedCall } | { ok: false; issues: Issue[] }
@@ -62,37 +61,30 @@ function checkArguments(
   const positions = call.positional.flatMap((it, i) => soundness(it, pointerTo('', names[i] ?? i), compiled))
   const unsound = [...positions, ...soundness(call.named, '', compiled)]
   if (unsound.length > 0) return { ok: false, issues: unsound }
-  // The schema library throws on references that lead nowhere or round in circles.
+  // What makes the check throw: references that lead nowhere, or round in circles until the work or the stack is at its end.
   try {
     const naming = nameArguments(call, contract, compiled)
     if (!naming.ok) return naming
-    if (!compiled.flat && !isCheckable(naming.value.named, compiled)) return tooLong
     const coercing = coercingFor(call, compiled, readText)
     const meant = withSynonyms(naming.value.named, contract, coercing)
-    const fits = !coercing.bare && keepsRoot(meant, compiled)
+    const fits = !coercing.bare && keeps(meant, compiled.root, compiled)
     const coerced = fits ? meant : coerce(meant, compiled.root, '', coercing)
     // A union may take the arguments as a whole for one item of a list: they stay what they are, and are refused.
     const object = isObject(coerced) ? coerced : meant
     const args = contract.ends ? tidy(object, coercing.coercions) : object
     const unsoundNow = coercing.coercions.length > 0 ? soundness(args, '', compiled) : []
     if (unsoundNow.length > 0) return { ok: false, issues: unsoundNow }
-    if (!compiled.flat && coercing.coercions.length > 0 && !isCheckable(args, compiled)) return tooLong
-    const breaches = fits && args === meant ? [] : breachesOf(args, compiled, 'first')
-    if (breaches.length > 0) return { ok: false, issues: explainAll(breaches, args, compiled) }
+    const issues = fits && args === meant ? [] : explain(breachesOf(args, compiled), compiled)
+    if (issues.length > 0) return { ok: false, issues }
     const guesses: RepairCode[] = []
     if (naming.value.spelled) guesses.push('argument-name-spelling')
     if (coercing.wrapped) guesses.push('list-around-value')
     return { ok: true, args, coercions: coercing.coercions, guesses }
   } catch (error) {
+    if (error instanceof RangeError) return unusable('checking these arguments would take too long')
     return unusable(error instanceof Error ? error.message.split('\n')[0]! : String(error))
   }
 }
-
-function keepsRoot(args: JsonObject, compiled: CompiledSchema): boolean {
-  return (compiled.flat !== undefined && surelyKeeps(args, compiled.flat)) || keeps(args, compiled.root, compiled)
-}
-
-const tooLong = unusable('checking these arguments would take too long')
 
 function coercingFor(call: ToolCall, compiled: CompiledSchema, readText: ReadText): Coercing {
   const bare = call.form === 'xml' || call.form === 'lines'
@@ -119,12 +111,6 @@ function synonymOf(value: Json, synonyms: Record<string, Json>): Json | undefine
   if (Object.hasOwn(synonyms, value)) return synonyms[value]
   const near = Object.keys(synonyms).filter((it) => it.toLowerCase() === value.trim().toLowerCase())
   return near.length === 1 ? synonyms[near[0]!] : undefined
-}
-
-/** All that is wrong, where there is not so much of it that collecting takes long. */
-function explainAll(first: ReturnType<typeof breachesOf>, args: JsonObject, compiled: CompiledSchema): Issue[] {
-  const small = JSON.stringify(args).length < 20_000
-  return explain(small ? breachesOf(args, compiled, 'all') : first, args, compiled)
 }
 
 function seal(

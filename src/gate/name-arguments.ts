@@ -1,8 +1,9 @@
 import type { Contract, ToolCall } from '../core/flow.ts'
 import { fail, type Issue, ok, type Result } from '../core/issue.ts'
 import { getKey, isObject, type Json, type JsonObject, pointerTo, setKey } from '../core/json.ts'
+import { keeps } from './check.ts'
 import { type Parameters, parametersOf } from './parameters.ts'
-import { type CompiledSchema, keeps, type Schema } from './schema.ts'
+import type { CompiledSchema, Schema } from './schema.ts'
 import { shownName } from './shown-name.ts'
 import { collapsed } from './spelling.ts'
 

@@ -14,13 +14,13 @@ export interface Parameters {
 
 /** The parameters of a tool. Names that are not declared are refused unless the schema speaks of additional ones. */
 export function parametersOf(compiled: CompiledSchema): Parameters {
-  const known = declared.get(compiled) ?? collectAll(compiled)
-  declared.set(compiled, known)
+  const known = declared.get(compiled.root) ?? collectAll(compiled)
+  declared.set(compiled.root, known)
   return known
 }
 
 // Memoisation only: a compiled schema stays as it is, and each call of its tool asks for the same parameters.
-const declared = new WeakMap<CompiledSchema, Parameters>()
+const declared = new WeakMap<JsonObject, Parameters>()
 
 function collectAll(compiled: CompiledSchema): Parameters {
   const found: Found = { names: new Set(), required: new Set(), patterns: [], openEnded: false }

@@ -1,3 +1,4 @@
+import { schemaArrayKeyword, schemaKeyword, schemaMapKeyword } from '@cfworker/json-schema'
 import { fail, ok, type Result } from '../core/issue.ts'
 import { isObject, type Json, type JsonObject, setKey } from '../core/json.ts'
 import { boundedPattern } from './bounded-pattern.ts'
@@ -46,12 +47,6 @@ const typeWords = new Map([
     ['bool', 'boolean'],
   ] as const),
 ])
-const one = new Set([
-  ...['items', 'additionalItems', 'unevaluatedItems', 'contains', 'additionalProperties', 'unevaluatedProperties'],
-  ...['propertyNames', 'not', 'if', 'then', 'else'],
-])
-const list = new Set(['prefixItems', 'allOf', 'anyOf', 'oneOf'])
-const table = new Set(['$defs', 'definitions', 'properties', 'patternProperties', 'dependentSchemas'])
 const deepest = 60
 
 function copySchema(schema: Json, copying: Copying, depth: number): Json {
@@ -90,10 +85,10 @@ function copyKeyword(copy: JsonObject, keyword: string, value: Json, copying: Co
   else if (keyword === 'pattern') copyPattern(copy, value, copying)
   else if (keyword === 'items' && Array.isArray(value)) copy['prefixItems'] = value.map(nested)
   else if (keyword === 'additionalItems' && Array.isArray(copy['prefixItems'])) copy['items'] = nested(value)
-  else if (one.has(keyword)) copy[keyword] = nested(value)
-  else if (list.has(keyword))
+  else if (Object.hasOwn(schemaKeyword, keyword)) copy[keyword] = nested(value)
+  else if (Object.hasOwn(schemaArrayKeyword, keyword))
     copy[keyword] = Array.isArray(value) ? value.map(nested) : misplaced(copying, keyword, 'a list')
-  else if (table.has(keyword)) copy[keyword] = copyTable(keyword, value, copying, depth)
+  else if (Object.hasOwn(schemaMapKeyword, keyword)) copy[keyword] = copyTable(keyword, value, copying, depth)
   else if (wellFormed(keyword, value)) setKey(copy, keyword, value)
   else misplaced(copying, keyword, shapes.get(keyword)!)
 }

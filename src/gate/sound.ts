@@ -1,16 +1,17 @@
 import type { Issue, IssueCode } from '../core/issue.ts'
-import { isObject, type Json, pointerTo } from '../core/json.ts'
+import { isObject, type Json } from '../core/json.ts'
 import { shownPointer } from './describe.ts'
+import { type Place, pointerOf } from './place.ts'
 import type { CompiledSchema } from './schema.ts'
 
 /** Deepest nesting of arguments that is checked; more is a mistake or an attack. */
 const deepest = 64
-/** Longest list where a schema asks for different items, since the library compares each with each. */
+/** Longest list where a schema asks for different items, each of which is written out to be compared. */
 const longestUnique = 1_000
 
 /** What makes a value unfit to be checked at all: nested too deeply, numbers that are none, broken keys. */
 export function soundness(root: Json, at: string, { unique }: CompiledSchema): Issue[] {
-  const waiting: Place[] = [{ value: root, key: at, parent: undefined, depth: 0 }]
+  const waiting: Spot[] = [{ value: root, key: at, parent: undefined, depth: 0 }]
   while (waiting.length > 0) {
     const place = waiting.pop()!
     const issue = unsound(place, unique)
@@ -25,11 +26,8 @@ export function soundness(root: Json, at: string, { unique }: CompiledSchema): I
   return []
 }
 
-interface Place {
+interface Spot extends Place {
   value: Json
-  /** The key in the parent; at the root a whole pointer. */
-  key: string
-  parent: Place | undefined
   depth: number
 }
 
@@ -37,7 +35,7 @@ function isSuspect(value: Json): boolean {
   return typeof value === 'number' ? !Number.isFinite(value) : typeof value === 'object' && value !== null
 }
 
-function unsound(place: Place, unique: boolean): Issue | undefined {
+function unsound(place: Spot, unique: boolean): Issue | undefined {
   const { value, depth } = place
   const issue = (code: IssueCode, text: string): Issue => {
     const pointer = pointerOf(place)
@@ -53,10 +51,6 @@ function unsound(place: Place, unique: boolean): Issue | undefined {
   if (isObject(value) && Object.keys(value).some(isBroken))
     return issue('argument-unknown', 'a key holds half a character')
   return undefined
-}
-
-function pointerOf({ key, parent }: Place): string {
-  return parent ? pointerTo(pointerOf(parent), key) : key
 }
 
 /** Whether a text holds one half of a surrogate pair, which cannot be written as a URI. */

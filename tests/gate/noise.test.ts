@@ -286,6 +286,6 @@ describe('attacks', () => {
     ])
     expect(
       codes(callOf('f', { a: many }), contractOf('f', { a: { type: 'array', items: { type: 'number' } } })),
-    ).toEqual(['argument-type'])
+    ).toEqual(Array(6).fill('argument-type'))
   })
 })
