@@ -1,6 +1,6 @@
-import { type RepairCode, repair } from '../../core/repair.ts'
+import type { RepairCode } from '../../core/repair.ts'
 import { callsFromJson, callWithArguments } from '../call/calls-from-json.ts'
-import { type Found, type FoundCall, nothingFound, withRepair } from '../call/found.ts'
+import { type Found, newCall, nothingFound, withRepair } from '../call/found.ts'
 import { unreadableIssue } from '../call/issues.ts'
 import { type BodyPlace, type BodyReader, sniffLimit } from './body.ts'
 import { fenceBody } from './fence-body.ts'
@@ -60,14 +60,6 @@ function withoutArguments(head: string, { name, names, sure, at }: NamedPlace): 
   if (name === undefined || !(sure || names.has(names.find(name).tool))) return nothingFound
   const { tool, repair: renamed } = names.find(name)
   if (head.trim() !== '') return { calls: [], issues: [{ issue: unreadableIssue('its arguments'), tool }] }
-  const call: FoundCall = {
-    tool,
-    positional: [],
-    named: {},
-    form: 'json',
-    repairs: renamed ? [repair(renamed, at, at)] : [],
-    exact: [],
-    open: 'call',
-  }
-  return { calls: [call], issues: [] }
+  const found: Found = { calls: [{ ...newCall(tool, 'json'), open: 'call' }], issues: [] }
+  return renamed ? withRepair(found, renamed, at, at) : found
 }

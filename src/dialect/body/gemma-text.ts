@@ -1,7 +1,7 @@
 import { readJson } from '../../core/json/json-reader.ts'
 import { repair } from '../../core/repair.ts'
 import { callWithArguments } from '../call/calls-from-json.ts'
-import type { Found, FoundCall } from '../call/found.ts'
+import { type Found, newCall, withRepair } from '../call/found.ts'
 import { unreadableIssue } from '../call/issues.ts'
 import type { PlacedJson } from '../call/placed-json.ts'
 import { isPlaceholder, type ToolNames } from '../call/tool-names.ts'
@@ -78,7 +78,6 @@ function withArguments(given: GemmaArguments, name: string, span: [number, numbe
 /** `call:list_coins`: a name, and the envelope ends. After a cut it may be half of one. */
 function withoutArguments(name: string, span: [number, number], names: ToolNames): Found {
   const { tool, repair: renamed } = names.find(name)
-  const repairs = renamed ? [repair(renamed, ...span)] : []
-  const call: FoundCall = { tool, positional: [], named: {}, form: 'json', repairs, exact: [], open: 'arguments' }
-  return { calls: [call], issues: [] }
+  const found: Found = { calls: [{ ...newCall(tool, 'json'), open: 'arguments' }], issues: [] }
+  return renamed ? withRepair(found, renamed, ...span) : found
 }

@@ -1,4 +1,11 @@
-import { markup, markupStart, namedMarkup, namedMarkupStart, nothingButName } from '../markup/markup-starts.ts'
+import {
+  beginningsOf,
+  markup,
+  markupStart,
+  namedMarkup,
+  namedMarkupStart,
+  nothingButName,
+} from '../markup/markup-starts.ts'
 import type { OpenBody, Sniff } from './body.ts'
 import { escapedJsonBody, looksEscaped, nameInKey, nameInKeyBody } from './broken-json-body.ts'
 import { fenceBody } from './fence-body.ts'
@@ -22,7 +29,7 @@ const sniffs: readonly Sniff[] = [
   { starts: (head) => (/^[[{\s]*\{\s*"name"\s*:/.test(head) ? 'yes' : 'no'), open: jsonBody },
   { starts: whether(markup, markupStart), open: markupBody },
   { starts: whether(/^```/, /^`{0,2}$/), open: fenceBody },
-  { starts: whether(/^call:/, /^c(?:a(?:ll?)?)?$/), open: gemmaBody },
+  { starts: whether(/^call:/, new RegExp(`^${beginningsOf('call')}$`)), open: gemmaBody },
   { starts: whether(namedGemma, namedGemmaStart), open: gemmaBody },
   {
     starts: whether(
@@ -34,7 +41,7 @@ const sniffs: readonly Sniff[] = [
   { starts: whether(/^\[\s*[\p{L}_][\w.\\-]*\s*\(/u, /^\[\s*(?:[\p{L}_][\w.\\-]*\s*)?$/u), open: pythonBody },
   { starts: whether(looksEscaped, /^[[{](?:[\s[{]|\\[nt]?)*$/), open: escapedJsonBody },
   {
-    starts: whether(nameInKey, /^\{\s*(?:"(?:f(?:u(?:n(?:c(?:t(?:i(?:o(?:n(?:=[^"]*(?:"\s*)?)?)?)?)?)?)?)?)?)?)?$/),
+    starts: whether(nameInKey, new RegExp(`^\\{\\s*(?:${beginningsOf('"function')}|"function=[^"]*(?:"\\s*)?)$`)),
     open: nameInKeyBody,
   },
   { starts: whether(/^(?:[{[“]|["']\s*\{)/, /^["']?\s*$/), open: jsonBody },

@@ -1,7 +1,5 @@
-import type { JsonObject } from '../../core/json.ts'
-import { setKey } from '../../core/json.ts'
-import { repair } from '../../core/repair.ts'
-import { type Found, nothingFound } from '../call/found.ts'
+import { type JsonObject, setKey } from '../../core/json.ts'
+import { type Found, newCall, nothingFound, withRepair } from '../call/found.ts'
 import { unreadableIssue } from '../call/issues.ts'
 import { isPlaceholder } from '../call/tool-names.ts'
 import type { BodyPlace, BodyReader } from './body.ts'
@@ -57,13 +55,11 @@ class VcpBody implements BodyReader {
       const issue = unreadableIssue('a text that does not end')
       return { calls: [], issues: [{ issue, tool, inString: true, soFar: JSON.stringify(named).slice(0, 200) }] }
     }
-    const span: [number, number] = [at, at + text.length]
-    const repairs = [
-      ...(renamed ? [repair(renamed, ...span)] : []),
-      ...(fields.every((it) => it.end === 'marked') ? [] : [repair('unquoted-string', ...span)]),
-    ]
     const open = last.end === 'marked' ? 'nothing' : 'arguments'
-    return { calls: [{ tool, positional: [], named, form: 'xml', repairs, exact: [], open }], issues: [] }
+    const found: Found = { calls: [{ ...newCall(tool, 'xml', named), open }], issues: [] }
+    const to = at + text.length
+    if (renamed) withRepair(found, renamed, at, to)
+    return fields.every((it) => it.end === 'marked') ? found : withRepair(found, 'unquoted-string', at, to)
   }
 }
 

@@ -4,7 +4,7 @@ import { getKey, isObject, type Json, type JsonObject, pointerTo } from '../../c
 import { type RepairCode, repair } from '../../core/repair.ts'
 import { readArguments } from './arguments-from-json.ts'
 import { isDefinition } from './definition.ts'
-import { type Found, type FoundCall, nothingFound } from './found.ts'
+import { type Found, type FoundCall, newCall, nothingFound } from './found.ts'
 import { unreadableIssue } from './issues.ts'
 import type { PlacedJson } from './placed-json.ts'
 import { isPlaceholder, type ToolNames } from './tool-names.ts'
@@ -35,7 +35,7 @@ export function plainCallIn(value: Json, names: ToolNames): FoundCall | undefine
   const named = getKey(value, 'arguments')
   if (typeof tool !== 'string' || named === undefined || !isObject(named)) return undefined
   if (!names.has(tool) || isDefinition(value, names)) return undefined
-  return { tool, positional: [], named, form: 'json', repairs: [], exact: [], open: 'nothing' }
+  return newCall(tool, 'json', named)
 }
 
 /** A call whose name stood elsewhere: the whole value is its arguments. */
@@ -212,20 +212,8 @@ function makeCall(written: string, given: { value: Json; pointer: string }, plac
   const { named, exact, open } = read.value
   const codes = renamed ? [...place.repairs, renamed] : place.repairs
   const [from, to] = place.reading.span
-  return {
-    calls: [
-      {
-        tool,
-        positional: [],
-        named,
-        form: 'json',
-        repairs: [...place.reading.repairs, ...read.value.repairs, ...codes.map((code) => repair(code, from, to))],
-        exact,
-        open,
-      },
-    ],
-    issues: [],
-  }
+  const repairs = [...place.reading.repairs, ...read.value.repairs, ...codes.map((code) => repair(code, from, to))]
+  return { calls: [{ ...newCall(tool, 'json', named), repairs, exact, open }], issues: [] }
 }
 
 /** Whether an object says which tool it means, under any of the usual keys. */

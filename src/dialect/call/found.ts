@@ -44,6 +44,11 @@ export interface Found {
   reasoning?: string
 }
 
+/** A call in which nothing was mended, and nothing is open. */
+export function newCall(tool: string, form: CallForm, named: JsonObject = {}): FoundCall {
+  return { tool, positional: [], named, form, repairs: [], exact: [], open: 'nothing' }
+}
+
 export const nothingFound: Found = { calls: [], issues: [] }
 
 export function isNothing(found: Found): boolean {

@@ -8,6 +8,8 @@ import type { Tag } from './tag.ts'
 export interface DraftParameter {
   key: string | Span
   value: Span
+  /** The value itself, where an attribute has it: `<get_price coin_id="tron"/>`. */
+  text?: string
   kind: ValueKind
   tag: Pick<Tag, 'attributes' | 'prefix'>
   /** What the form says that the value is, where it says so in a tag of its own. */
@@ -32,4 +34,13 @@ export interface Draft {
 /** A call of which no more has come than the tag that opens it. */
 export function draftOf(tag: Draft['tag'], name: Draft['name'], from: number): Draft {
   return { name, tag, root: false, content: [from, -1], parameters: [], open: 'call', repairs: [] }
+}
+
+/** The text in the place of its name ends here, if nothing ended it before. */
+export function endName(draft: Draft, at: number): void {
+  if (isNameOpen(draft)) draft.name = [draft.name[0], at]
+}
+
+export function isNameOpen(draft: Draft): draft is Draft & { name: Span } {
+  return Array.isArray(draft.name) && draft.name[1] < draft.name[0]
 }

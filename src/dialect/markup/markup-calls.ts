@@ -1,9 +1,9 @@
 import type { ToolNames } from '../call/tool-names.ts'
-import { type Draft, type DraftParameter, draftOf } from './draft.ts'
+import { type Draft, type DraftParameter, draftOf, endName, isNameOpen } from './draft.ts'
 import { OpenValue, type ValueEnd, type ValueKind } from './open-value.ts'
 import { PairTags, pairTag } from './pair-tags.ts'
 import { keyOf, nameOf, type Tag } from './tag.ts'
-import { callNames, parameterNames, wrapperNames } from './tag-names.ts'
+import { argumentsNames, callNames, parameterNames, wrapperNames } from './tag-names.ts'
 import type { FoundTag } from './tag-scanner.ts'
 
 /**
@@ -61,21 +61,20 @@ export class MarkupCalls {
   /** The text ends, at a mark or for good; `closing` where a closing tag has begun. */
   end(at: number, blank: boolean, closing: boolean): void {
     const call = this.#call
-    const isOpen = call?.name === undefined || (Array.isArray(call.name) && call.name[1] < call.name[0])
+    const isOpen = call?.name === undefined || isNameOpen(call)
     this.behind = this.value || this.#pairs.isOpen || isOpen ? at : this.#last
     if (this.value) {
       const ended = this.value.end(at, blank)
       this.behind = ended.behind ?? at
       this.guessed = ended.by === 'text'
       this.#endValue(ended)
-      if (ended.by === 'text' && this.#call) this.#call.open = 'value'
-      else if (ended.by === 'tag' && this.#call) this.#call.open = 'nothing'
+      if (ended.by !== 'closer') call!.open = ended.by === 'text' ? 'value' : 'nothing'
     } else this.#pairs.endKey(at, this.#call)
     if (!call) {
       if (this.onlyName) this.drafts.push(draftOf(pairTag, [0, at], at))
       return
     }
-    if (Array.isArray(call.name) && call.name[1] < call.name[0]) call.name = [call.name[0], at]
+    endName(call, at)
     if (call.content[1] === -1) call.content = [call.content[0], at]
     if (call.tag.name !== 'tool_call' && !Array.isArray(call.name)) call.repairs.push(['missing-outer-closer', at, at])
     if (call.open === 'call' && closing) call.open = 'nothing'
@@ -102,7 +101,7 @@ export class MarkupCalls {
     else if (tag.kind === 'close') this.#close(tag)
     else if (this.#opensCall(tag)) this.#begin(tag)
     else if (tag.name === 'tool_call') this.#beginOrKey(tag)
-    else if (call && /^(?:parameters|arguments|args|json|input)$/.test(tag.name)) this.mayBeJson = !call.json
+    else if (call && argumentsNames.has(tag.name)) this.mayBeJson = !call.json
   }
 
   /** `<tool_call><name>get_price</name>…` */
@@ -143,16 +142,8 @@ export class MarkupCalls {
     this.#call = draft
     this.drafts.push(draft)
     this.mayBeJson = tag.kind === 'open'
-    if (isRoot) this.#attributes(tag, draft)
+    if (isRoot) for (const [key, text] of tag.attributes) addAttribute(draft, key, text, tag.from)
     if (tag.kind === 'empty') this.#finish(tag)
-  }
-
-  /** `<get_price coin_id="tron"/>` */
-  #attributes(tag: FoundTag, draft: Draft): void {
-    for (const [key, text] of tag.attributes) {
-      const attributes = new Map([['=', text]])
-      draft.parameters.push({ key, value: [tag.from, tag.from], kind: 'element', tag: { attributes, prefix: '' } })
-    }
   }
 
   /** `<tool_call>` within a body: another call, or a slip of the pen for the tag of a key. */
@@ -179,9 +170,8 @@ export class MarkupCalls {
       this.#call = draftOf(pairTag, [this.#last, -1], tag.to)
       this.drafts.push(this.#call)
     }
-    const call = this.#call
-    if (Array.isArray(call.name) && call.name[1] === -1) call.name = [call.name[0], tag.from]
-    return call
+    endName(this.#call, tag.from)
+    return this.#call
   }
 
   #pair(tag: FoundTag): void {
@@ -208,7 +198,7 @@ export class MarkupCalls {
     if (parameterNames.has(tag.name) && keyOf(tag) !== undefined) return true
     const named = this.#call?.parameters.some((it) => it.kind === 'parameter')
     if (named || callNames.has(tag.name) || wrapperNames.has(tag.name) || tag.value !== undefined) return false
-    return this.#declares(tag.name) ?? !/^(?:parameters|arguments|args|json|input)$/.test(tag.name)
+    return this.#declares(tag.name) ?? !argumentsNames.has(tag.name)
   }
 
   /** Whether the tool has such a parameter; undefined where it is not on offer. */
@@ -222,15 +212,8 @@ export class MarkupCalls {
   #openParameter(tag: FoundTag): void {
     const key = keyOf(tag)
     if (tag.lost) this.#call!.repairs.push(['lost-angle-bracket', tag.from, tag.to])
-    if (tag.kind === 'empty') {
-      const attributes = new Map([['=', tag.attributes.get('value') ?? '']])
-      this.#call!.parameters.push({
-        key: key ?? tag.name,
-        value: [tag.to, tag.to],
-        kind: 'element',
-        tag: { attributes, prefix: '' },
-      })
-    } else if (key !== undefined) this.#open('parameter', key, tag)
+    if (tag.kind === 'empty') addAttribute(this.#call!, key ?? tag.name, tag.attributes.get('value') ?? '', tag.to)
+    else if (key !== undefined) this.#open('parameter', key, tag)
     else this.#open('element', tag.name, tag)
   }
 
@@ -282,7 +265,7 @@ export class MarkupCalls {
   #finish(tag: FoundTag, code?: 'missing-outer-closer'): void {
     const call = this.#call!
     this.#pairs.endKey(tag.from, call)
-    if (Array.isArray(call.name) && call.name[1] === -1) call.name = [call.name[0], tag.from]
+    endName(call, tag.from)
     call.content = [call.content[0], tag.from]
     call.open = 'nothing'
     if (code) call.repairs.push([code, tag.from, tag.from])
@@ -290,4 +273,9 @@ export class MarkupCalls {
     this.mayBeJson = false
     if (!code && this.#endsItself && (call.root || nameOf(this.#outer!) !== undefined)) this.done = true
   }
+}
+
+/** A value that an attribute has: `<get_price coin_id="tron"/>`. */
+function addAttribute(call: Draft, key: string, text: string, at: number): void {
+  call.parameters.push({ key, text, value: [at, at], kind: 'element', tag: pairTag })
 }

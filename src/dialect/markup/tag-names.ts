@@ -11,6 +11,9 @@ export const wrapperNames: ReadonlySet<string> = new Set([
   ...['tool_call', 'tool_calls', 'function_calls', 'dots_function_call', 'calls', 'tools', 'toolcall'],
 ])
 
+/** Tags around all arguments of a call, which may be JSON. */
+export const argumentsNames: ReadonlySet<string> = new Set(['parameters', 'arguments', 'args', 'json', 'input'])
+
 /** Every name that the forms know; what stands before or behind it with a colon is no part of it. */
 export const tagNames: ReadonlySet<string> = new Set([
   ...callNames,
