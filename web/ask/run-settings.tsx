@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { Choice } from '../choice.tsx'
 import type { RunSettings } from '../run/assigned.ts'
 import type { Engine } from '../run/engine.ts'
 
@@ -8,16 +9,12 @@ export function RunSettingsFields({ value, onChange, engine }: RunSettingsFields
   const modes = useModes(engine)
   return (
     <div class="run-settings">
-      <label class="field">
-        Mode
-        <select value={value.mode} onChange={(it) => onChange({ ...value, mode: it.currentTarget.value })}>
-          {modes.map((it) => (
-            <option key={it} value={it}>
-              {it}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Mode"
+        value={value.mode}
+        options={modes.map((it) => [it, it])}
+        onChoose={(mode) => onChange({ ...value, mode })}
+      />
       <label class="field">
         Step limit
         <input

@@ -1,5 +1,6 @@
 import { isObject, type Json } from '../../src/core/json.ts'
 import type { Attribution } from '../../src/desk/finance/attribution.ts'
+import { shownPart } from '../trace/shown-part.ts'
 
 /** Those that the results' sources ask to name, each once; only addresses of the web become links. */
 export function readAttributions(shown: readonly (Json | undefined)[]): Attribution[] {
@@ -13,6 +14,6 @@ export function readAttributions(shown: readonly (Json | undefined)[]): Attribut
 }
 
 function listOf(shown: Json | undefined): Json[] {
-  const list = shown !== undefined && isObject(shown) ? shown['attribution'] : undefined
+  const list = shownPart(shown, 'attribution')
   return Array.isArray(list) ? list : []
 }

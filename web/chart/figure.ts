@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../../src/core/json.ts'
+import { shownPart } from '../trace/shown-part.ts'
 import { price } from './format.ts'
 
 /** The one number of a result, as its tool declares it for people. */
@@ -11,7 +12,7 @@ export interface Figure {
 
 /** The figure that a tool gave for people, where it gave one; a trace file may hold anything. */
 export function readFigure(shown: Json | undefined): Figure | undefined {
-  const figure = shown !== undefined && isObject(shown) ? shown['figure'] : undefined
+  const figure = shownPart(shown, 'figure')
   if (!isObject(figure)) return undefined
   const { of, value, unit, note } = figure
   if (typeof of !== 'string' || typeof value !== 'number' || typeof unit !== 'string') return undefined

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { isObject, type Json } from '../../src/core/json.ts'
 import type { PricePoint } from '../../src/desk/finance/source/coin-source.ts'
+import { shownPart } from '../trace/shown-part.ts'
 import { chartLine } from './chart-scale.ts'
 import { date, price } from './format.ts'
 
@@ -13,7 +14,7 @@ export interface Series {
 
 /** The series that a tool gave for people, where it gave one; a trace file may hold anything. */
 export function readSeries(shown: Json | undefined): Series | undefined {
-  const series = shown !== undefined && isObject(shown) ? shown['series'] : undefined
+  const series = shownPart(shown, 'series')
   if (!isObject(series)) return undefined
   const { coin_id: coin, vs_currency: currency, points } = series
   if (typeof coin !== 'string' || typeof currency !== 'string' || !Array.isArray(points)) return undefined

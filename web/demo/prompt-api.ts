@@ -1,5 +1,6 @@
 import type { Delta, Failure, Finish, Prompt, PromptMessage } from '../../src/core/flow.ts'
 import type { Model } from '../../src/model/model.ts'
+import { readStream } from '../read-stream.ts'
 
 /** The browser's built-in language model, as the Prompt API offers it; only what is used of it. */
 export interface BuiltInModel {
@@ -55,7 +56,7 @@ export function promptApiModel(builtIn: BuiltInModel): Model {
       try {
         const messages = prompt.messages.map(toBuiltIn)
         session = await builtIn.create({ ...builtInLanguages, initialPrompts: messages.slice(0, -1), signal })
-        yield* untilStop(read(session.promptStreaming(messages.slice(-1), { signal })), prompt)
+        yield* untilStop(readStream(session.promptStreaming(messages.slice(-1), { signal })), prompt)
         yield { type: 'finish', reason: 'stop' }
       } catch (error) {
         yield signal?.aborted ? { type: 'finish', reason: 'aborted' } : failed(error)
@@ -68,15 +69,6 @@ export function promptApiModel(builtIn: BuiltInModel): Model {
 
 function toBuiltIn(message: PromptMessage): BuiltInMessage {
   return { role: message.role === 'tool' ? 'user' : message.role, content: message.content }
-}
-
-async function* read(stream: ReadableStream<string>): AsyncGenerator<string> {
-  const reader = stream.getReader()
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
-  } finally {
-    await reader.cancel()
-  }
 }
 
 /** The API knows no stop marks, so the text is ended here at the first of them, and the model with it. */

@@ -1,11 +1,12 @@
 import { Fragment, type JSX } from 'preact'
 import type { CompletionFact } from '../../src/core/event.ts'
 import type { CallState } from '../../src/trace/call-state.ts'
-import { callGist, gist } from '../../src/trace/gist.ts'
 import { CallDetails } from '../trace/call-details.tsx'
+import { writtenGist } from '../trace/call-word.ts'
 import { Icon, type IconName } from '../trace/icon.tsx'
 import { TextBlock } from '../trace/json-block.tsx'
 import { count } from '../trace/numbers.ts'
+import { placesIn } from '../trace/raw-completion.tsx'
 import type { PlaceMark } from '../trace/visible-text.tsx'
 import type { GateReading } from './gate-reading.ts'
 
@@ -67,14 +68,13 @@ const mostCalls = 50
 
 function GateCall({ call, number, text, isJudged }: GateCallProps): JSX.Element {
   const { icon, word } = verdictOf(call, isJudged)
-  const { call: read, tool } = call
   return (
     <li class={`call call-${icon}`}>
       <div class="gate-call-head">
         <span class="word">
           <Icon name={icon} /> {number}. {word}
         </span>{' '}
-        <code class="gist">{read ? callGist(tool, read.positional, read.named) : gist(tool, 80) || 'a call'}</code>
+        <code class="gist">{writtenGist(call)}</code>
       </div>
       <CallDetails call={call} completion={undefined} text={text} />
     </li>
@@ -111,20 +111,11 @@ function summary({ calls, completion, isJudged }: GateReading): string {
   return `${count(calls.length, 'call')}: ${kinds.join(', ')}`
 }
 
+/** Where each call stands, and what is marked in any completion. */
 function marksOf({ completion, calls, isJudged }: GateReading): PlaceMark[] {
-  const { issues, raw } = completion
-  const { inventedFrom } = raw
   const spans = calls.flatMap((it, i): PlaceMark[] => {
     const span = it.call?.span
     return span ? [{ span, label: `call ${i + 1}: ${verdictOf(it, isJudged).word}`, tone: 'call' }] : []
   })
-  const repairs = calls.flatMap(({ call }) => call?.repairs ?? [])
-  return [
-    ...spans,
-    ...issues.flatMap(({ issue, span }): PlaceMark[] => (span ? [{ span, label: issue.code, tone: 'cut' }] : [])),
-    ...(inventedFrom === undefined
-      ? []
-      : [{ span: [inventedFrom, raw.text.length], label: 'invented, cut off', tone: 'cut' } satisfies PlaceMark]),
-    ...repairs.map((it): PlaceMark => ({ span: it.span, label: `${it.code}, ${it.risk}`, tone: 'repair' })),
-  ]
+  return [...spans, ...placesIn(completion, calls)]
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import { Choice } from '../choice.tsx'
 import { unpack } from '../keep/packed.ts'
 import { ShareLink } from '../keep/share-link.tsx'
 import { Trouble } from '../trouble.tsx'
@@ -89,37 +90,32 @@ interface Changing {
 function GateChoices({ input, onChange }: Changing & { input: GateInput }): JSX.Element {
   return (
     <div class="gate-choices">
-      <label class="field">
-        Dialect
-        <select value={input.dialect} onChange={(it) => onChange({ dialect: it.currentTarget.value })}>
-          {dialectNames.map((it) => (
-            <option key={it}>{it}</option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        Finish
-        <select
-          value={input.finish}
-          onChange={(it) => onChange({ finish: it.currentTarget.value === 'length' ? 'length' : 'stop' })}
-        >
-          <option value="stop">stop: it was done</option>
-          <option value="length">length: cut at the limit</option>
-        </select>
-      </label>
-      <label class="field">
-        Action contract
-        <select
-          value={input.contract}
-          onChange={(it) => onChange({ contract: it.currentTarget.value === 'strict' ? 'strict' : 'open' })}
-        >
-          <option value="open">open: several, any form</option>
-          <option value="strict">strict: one, by position</option>
-        </select>
-      </label>
+      <Choice
+        label="Dialect"
+        value={input.dialect}
+        options={dialectNames.map((it) => [it, it])}
+        onChoose={(dialect) => onChange({ dialect })}
+      />
+      <Choice label="Finish" value={input.finish} options={finishes} onChoose={(finish) => onChange({ finish })} />
+      <Choice
+        label="Action contract"
+        value={input.contract}
+        options={contracts}
+        onChoose={(contract) => onChange({ contract })}
+      />
     </div>
   )
 }
+
+const finishes = [
+  ['stop', 'stop: it was done'],
+  ['length', 'length: cut at the limit'],
+] as const
+
+const contracts = [
+  ['open', 'open: several, any form'],
+  ['strict', 'strict: one, by position'],
+] as const
 
 function ToolsField({ text, issues, count, onChange }: ToolsFieldProps): JSX.Element {
   const [isOpen, setOpen] = useState(false)

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { RunEvent } from '../../src/core/event.ts'
 import { foldAll } from '../../src/trace/fold.ts'
+import { Choice } from '../choice.tsx'
 import { count } from '../trace/numbers.ts'
 import type { ViewProps } from '../views.tsx'
 import type { Keep, OpenedFile } from './keep.ts'
@@ -49,16 +50,12 @@ export function Runs({ keep, runs }: { keep: Keep; runs: RunEvent[][] }): JSX.El
         )}
       </p>
       {runs.length > 1 && (
-        <label class="field">
-          Run
-          <select value={at} onChange={(it) => setAt(it.currentTarget.selectedIndex)}>
-            {runs.map((events, i) => (
-              <option key={i} value={i}>
-                {i + 1}. {toKeptRun(foldAll(events)).question}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Run"
+          value={String(at)}
+          options={runs.map((events, i) => [String(i), `${i + 1}. ${toKeptRun(foldAll(events)).question}`])}
+          onChoose={(chosen) => setAt(Number(chosen))}
+        />
       )}
       <ShownRun key={at} events={runs[at] ?? []} opens="playing" />
     </>

@@ -3,7 +3,7 @@ import type { Json } from '../../src/core/json.ts'
 import { redactJson } from '../../src/core/redact.ts'
 import type { Phase, RunState } from '../../src/trace/run-state.ts'
 import type { Assigned } from '../run/assigned.ts'
-import { callsOf } from '../trace/run-word.ts'
+import { callsOf, questionOf } from '../trace/run-word.ts'
 
 /** A kept run as the list shows it; its events lie beside it. */
 export interface KeptRun {
@@ -32,7 +32,7 @@ export interface Origin {
 /** The row of a run as it stands. Values that look like secrets are left out of it, as they are of its events. */
 export function toKeptRun(state: RunState, origin?: Origin): KeptRun {
   const { runId, start, startedAt, step: steps, phase, outcome, seq: lastSeq } = state
-  const question = start?.messages.flatMap((it) => (it.role === 'user' ? [it.content] : [])).at(-1) ?? ''
+  const question = questionOf(start)
   const id = keyOf(runId)
   const row = { id, question, desk: start?.desk ?? '', model: start?.model ?? '', startedAt, steps, phase, lastSeq }
   const whole = { ...row, calls: callsOf(state).length, ...(outcome && { outcome }), ...(origin && { origin }) }

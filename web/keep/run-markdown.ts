@@ -1,11 +1,11 @@
 import type { RunEvent } from '../../src/core/event.ts'
 import type { CallState } from '../../src/trace/call-state.ts'
 import { foldAll } from '../../src/trace/fold.ts'
-import { callGist, gist, jsonGist, visible } from '../../src/trace/gist.ts'
+import { gist, jsonGist, visible } from '../../src/trace/gist.ts'
 import { summarize } from '../../src/trace/summary.ts'
-import { wordOf } from '../trace/call-word.ts'
+import { wordOf, writtenGist } from '../trace/call-word.ts'
 import { count, duration } from '../trace/numbers.ts'
-import { callsOf, runWord } from '../trace/run-word.ts'
+import { callsOf, questionOf, runWord } from '../trace/run-word.ts'
 import { toShown } from './recorded-run.ts'
 
 /**
@@ -15,7 +15,7 @@ import { toShown } from './recorded-run.ts'
 export function toMarkdown(events: readonly RunEvent[]): string {
   const state = foldAll(toShown(events))
   const { start, answer, startedAt, reason } = state
-  const question = start?.messages.flatMap((it) => (it.role === 'user' ? [it.content] : [])).at(-1) ?? 'A run'
+  const question = questionOf(start) || 'A run'
   const facts = [start?.desk && `${start.desk} desk`, start?.model, ...(start?.labels ?? []), isoOf(startedAt)]
   const totals = summarize(state)
   const calls = callsOf(state)
@@ -39,11 +39,10 @@ export function toMarkdown(events: readonly RunEvent[]): string {
 }
 
 function lineOf(call: CallState): string {
-  const { tool, call: written, ended, issues, unread, decision } = call
-  const asked = written ? callGist(written.tool, written.positional, written.named) : gist(tool, 80) || 'a call'
+  const { ended, issues, unread, decision } = call
   const issue = unread ?? issues[0]
   const came = ended ? jsonGist(ended.value, 400) : issue ? `${issue.code}: ${issue.message}` : decision?.reason
-  return `${code(asked)} ${wordOf(call, 'over')}${came ? `: ${code(gist(came, 400))}` : ''}`
+  return `${code(writtenGist(call))} ${wordOf(call, 'over')}${came ? `: ${code(gist(came, 400))}` : ''}`
 }
 
 /** Fenced by more backticks than stand in it. */

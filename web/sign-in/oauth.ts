@@ -1,4 +1,5 @@
 import { isObject } from '../../src/core/json.ts'
+import { fromBase64Url, toBase64Url } from '../base64-url.ts'
 import type { KeptKey } from './kept-keys.ts'
 
 /** Where a person signs in, and what for. */
@@ -41,7 +42,7 @@ export async function beginSignIn(plan: SignInPlan, { storage, location }: Place
     response_type: 'code',
     scope: `openid profile ${neededScope}`,
     state,
-    code_challenge: base64Url(new Uint8Array(hash)),
+    code_challenge: toBase64Url(new Uint8Array(hash)),
     code_challenge_method: 'S256',
   })
   return `${plan.hubUrl}/oauth/authorize?${query}`
@@ -126,8 +127,8 @@ function toKept(key: string, answer: Record<string, unknown>): KeptKey {
 function nameIn(idToken: string): string | undefined {
   // A token that is no JWT names nobody.
   try {
-    const part = idToken.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
-    const name: unknown = JSON.parse(atob(part)).preferred_username
+    const part = new TextDecoder().decode(fromBase64Url(idToken.split('.')[1]!))
+    const name: unknown = JSON.parse(part).preferred_username
     return typeof name === 'string' ? name : undefined
   } catch {
     return undefined
@@ -139,12 +140,5 @@ function none(trouble: string): KeptKey {
 }
 
 function randomText(): string {
-  return base64Url(crypto.getRandomValues(new Uint8Array(32)))
-}
-
-function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }

@@ -2,12 +2,13 @@ import type { ComponentChildren, JSX } from 'preact'
 import type { CompletionFact } from '../../src/core/event.ts'
 import type { Coercion } from '../../src/core/flow.ts'
 import type { Issue } from '../../src/core/issue.ts'
-import { isObject, type Json } from '../../src/core/json.ts'
+import type { Json } from '../../src/core/json.ts'
 import type { Repair } from '../../src/core/repair.ts'
 import type { CallState } from '../../src/trace/call-state.ts'
 import { gist, jsonGist } from '../../src/trace/gist.ts'
 import { JsonBlock, TextBlock } from './json-block.tsx'
 import { RawCompletion } from './raw-completion.tsx'
+import { shownPart } from './shown-part.ts'
 
 /** Everything that is known of one call, in the order in which it happened. */
 export function CallDetails({
@@ -17,7 +18,7 @@ export function CallDetails({
 }: CallDetailsProps): JSX.Element {
   const { call, checked, unread, issues, decision, approval, ended, observation, facts } = state
   const refusals = unread ? [unread, ...issues] : issues
-  const because = becauseOf(ended?.shown)
+  const because = shownPart(ended?.shown, 'because')
   return (
     <div class="details">
       {completion && <RawCompletion completion={completion} calls={[state]} />}
@@ -34,7 +35,7 @@ export function CallDetails({
             {approval.reason ? `: ${approval.reason}` : ''}
           </Row>
         )}
-        {because !== undefined && <Row word="Fallback source">{because}</Row>}
+        {typeof because === 'string' && <Row word="Fallback source">{because}</Row>}
       </dl>
       {facts.length > 0 && <JsonBlock value={facts} title="Said by the tool on its way" />}
       {ended && <JsonBlock value={ended.value} title="Result" />}
@@ -164,9 +165,4 @@ interface TableProps {
   caption: string
   heads: readonly string[]
   children: ComponentChildren
-}
-
-function becauseOf(shown: unknown): string | undefined {
-  const because = isObject(shown) ? shown['because'] : undefined
-  return typeof because === 'string' ? because : undefined
 }

@@ -1,39 +1,45 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import type { CompletionFact } from '../../src/core/event.ts'
-import { isObject, type Json } from '../../src/core/json.ts'
+import type { Json } from '../../src/core/json.ts'
 import type { CallState } from '../../src/trace/call-state.ts'
-import { callGist, gist, jsonGist } from '../../src/trace/gist.ts'
+import { gist, jsonGist } from '../../src/trace/gist.ts'
 import { figureGist, readFigure } from '../chart/figure.ts'
 import { ApprovalBox } from './approval-box.tsx'
 import { Badge } from './badge.tsx'
 import { CallDetails } from './call-details.tsx'
-import { type CallWord, wordOf } from './call-word.ts'
+import { type CallWord, wordOf, writtenGist } from './call-word.ts'
 import { Elapsed } from './elapsed.tsx'
+import { Fold } from './fold.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { duration } from './numbers.ts'
 import { onlyChanged } from './only-changed.tsx'
+import { shownPart } from './shown-part.ts'
 
 /** One call: its state, the gist of what was asked and what came back; opened, everything that is known of it. */
 export const CallRow = onlyChanged(function CallRow(props: CallRowProps): JSX.Element {
   const { call, going, startedAt, nested } = props
-  const [isOpen, setOpen] = useState(false)
   const word = wordOf(call, going)
   const inner = nested.filter((it) => it.parent === call.id)
   return (
     <li class={`call call-${icons[word]}`}>
-      <details open={isOpen} onToggle={(it) => setOpen(it.currentTarget.open)}>
-        <summary>
-          <span class="word">
-            <Icon name={icons[word]} /> {word}
-            {word === 'running' && startedAt !== undefined && <Elapsed since={startedAt} />}
-          </span>
-          <code class="gist">{written(call)}</code>
-          <CallBadges call={call} />
-          <Came call={call} />
-        </summary>
-        {isOpen && <CallDetails call={call} completion={props.completion} />}
-      </details>
+      <Fold
+        summary={
+          <>
+            <span class="word">
+              <Icon name={icons[word]} /> {word}
+              {word === 'running' && startedAt !== undefined && <Elapsed since={startedAt} />}
+            </span>
+            <code class="gist">
+              {writtenGist(call)}
+              {!call.call && ' (could not be read)'}
+            </code>
+            <CallBadges call={call} />
+            <Came call={call} />
+          </>
+        }
+      >
+        <CallDetails call={call} completion={props.completion} />
+      </Fold>
       {word === 'waiting for approval' && <ApprovalBox call={call} />}
       {inner.length > 0 && (
         <ul class="calls calls-nested" aria-label={`Calls made by ${call.tool}`}>
@@ -66,10 +72,6 @@ const icons: Record<CallWord, IconName> = {
   cancelled: 'cancelled',
 }
 
-function written({ call, tool }: CallState): string {
-  return call ? callGist(call.tool, call.positional, call.named) : `${gist(tool, 80) || 'a call'} (could not be read)`
-}
-
 /** What was mended, converted, or came from elsewhere than expected. */
 function CallBadges({ call: state }: { call: CallState }): JSX.Element {
   const { call, checked, ended, observation, unread, issues } = state
@@ -91,8 +93,8 @@ function CallBadges({ call: state }: { call: CallState }): JSX.Element {
 }
 
 /** The words that a tool gave for people: `cached`, `fallback`. */
-function shownWords(shown: unknown): string[] {
-  const words = isObject(shown) ? shown['badges'] : undefined
+function shownWords(shown: Json | undefined): string[] {
+  const words = shownPart(shown, 'badges')
   return Array.isArray(words) ? words.filter((it) => typeof it === 'string').map((it) => gist(it, 40)) : []
 }
 
@@ -100,7 +102,7 @@ function shownWords(shown: unknown): string[] {
 function Gist({ value, shown }: { value: Json; shown: Json | undefined }): JSX.Element {
   const figure = readFigure(shown)
   if (figure) return <strong>{gist(figureGist(figure), 160)}</strong>
-  const trouble = isObject(value) ? value['error'] : undefined
+  const trouble = shownPart(value, 'error')
   if (typeof trouble !== 'string') return <code>{jsonGist(value, 160)}</code>
   return (
     <>

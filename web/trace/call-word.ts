@@ -1,4 +1,5 @@
 import type { CallState } from '../../src/trace/call-state.ts'
+import { callGist, gist } from '../../src/trace/gist.ts'
 
 /** What a call is doing or has become, in the words of its row. */
 export type CallWord =
@@ -21,4 +22,9 @@ export function wordOf(call: CallState, going: 'on' | 'over'): CallWord {
   if (call.started) return 'running'
   if (decision?.type === 'ask' && !approval) return 'waiting for approval'
   return call.checked ? 'checked' : 'reading'
+}
+
+/** A call as it was written, on one line. */
+export function writtenGist({ call, tool }: CallState): string {
+  return call ? callGist(call.tool, call.positional, call.named) : gist(tool, 80) || 'a call'
 }

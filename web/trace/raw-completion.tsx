@@ -11,7 +11,7 @@ export function RawCompletion({ completion, calls }: RawCompletionProps): JSX.El
   return (
     <>
       {(text !== '' || fragments.length === 0) && (
-        <TextBlock text={text} title="Raw completion" marks={marksOf(completion, calls)} />
+        <TextBlock text={text} title="Raw completion" marks={placesIn(completion, calls)} />
       )}
       {reasoning !== '' && <TextBlock text={reasoning} title="Raw reasoning" />}
       {fragments.length > 0 && <JsonBlock value={fragments as unknown as Json} title="Native call fragments" />}
@@ -25,16 +25,15 @@ interface RawCompletionProps {
   calls: readonly CallState[]
 }
 
-function marksOf({ issues, raw }: CompletionFact, calls: readonly CallState[]): PlaceMark[] {
+/** The places of a completion that were mended, could not be read, or were invented. */
+export function placesIn({ issues, raw }: CompletionFact, calls: readonly CallState[]): PlaceMark[] {
+  const { inventedFrom: from, text } = raw
   const repairs = calls.flatMap(({ call }) => call?.repairs ?? [])
-  const invented = raw.inventedFrom
+  const invented: PlaceMark[] =
+    from === undefined ? [] : [{ span: [from, text.length], label: 'invented, cut off', tone: 'cut' }]
   return [
-    ...repairs.map((it): PlaceMark => ({ span: it.span, label: `${it.code}, ${it.risk}`, tone: 'repair' })),
     ...issues.flatMap(({ issue, span }): PlaceMark[] => (span ? [{ span, label: issue.code, tone: 'cut' }] : [])),
-    ...(invented === undefined ? [] : [cutFrom(invented, raw.text.length)]),
+    ...invented,
+    ...repairs.map((it): PlaceMark => ({ span: it.span, label: `${it.code}, ${it.risk}`, tone: 'repair' })),
   ]
-}
-
-function cutFrom(from: number, to: number): PlaceMark {
-  return { span: [from, to], label: 'invented, cut off', tone: 'cut' }
 }

@@ -3,11 +3,12 @@ import type { RunState } from '../../src/trace/run-state.ts'
 import { summarize } from '../../src/trace/summary.ts'
 import { Badge } from './badge.tsx'
 import { costOf, count, dollars, duration, type TokenPrice } from './numbers.ts'
+import { questionOf } from './run-word.ts'
 
 /** What was asked, of whom, and what of it is not live. */
 export function RunHead({ state: { start } }: { state: RunState }): JSX.Element | null {
   if (!start) return null
-  const asked = start.messages.flatMap((it) => (it.role === 'user' ? [it.content] : [])).at(-1)
+  const asked = questionOf(start)
   const way = start.native ? 'native tools' : `${start.dialect} dialect`
   const facts = [start.desk && `${start.desk} desk`, start.model, way, `${start.actionContract.name} contract`]
   const known = [...start.switches.on, ...start.switches.without.map((it) => `without ${it}`)]

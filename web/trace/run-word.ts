@@ -1,4 +1,4 @@
-import type { Outcome } from '../../src/core/event.ts'
+import type { Outcome, RunStart } from '../../src/core/event.ts'
 import type { CallState } from '../../src/trace/call-state.ts'
 import type { RunState } from '../../src/trace/run-state.ts'
 import { type CallWord, wordOf } from './call-word.ts'
@@ -18,6 +18,11 @@ const outcomes: Record<Outcome, string> = {
 /** How a run ended, in words. */
 export function runWord({ outcome }: Pick<RunState, 'outcome'>): string {
   return outcome ? outcomes[outcome] : ''
+}
+
+/** What the person asked last; empty where nobody did. */
+export function questionOf(start: RunStart | undefined): string {
+  return start?.messages.flatMap((it) => (it.role === 'user' ? [it.content] : [])).at(-1) ?? ''
 }
 
 /** Every call of a run so far. */

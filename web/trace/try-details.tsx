@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
-import { useContext, useState } from 'preact/hooks'
+import { useContext } from 'preact/hooks'
+import { Fold } from './fold.tsx'
 import { JsonBlock } from './json-block.tsx'
 import { RawCompletion } from './raw-completion.tsx'
 import { requestPreview } from './request-preview.ts'
@@ -8,13 +9,11 @@ import type { Try } from './step.ts'
 
 /** What the model was sent and what it sent back, verbatim. */
 export function TryDetails({ tried }: { tried: Try }): JSX.Element {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details class="try-details" open={isOpen} onToggle={(it) => setOpen(it.currentTarget.open)}>
-      <summary>Raw completion and request</summary>
-      {isOpen && tried.completion && <RawCompletion completion={tried.completion} calls={tried.calls} />}
-      {isOpen && <RequestPreview tried={tried} />}
-    </details>
+    <Fold class="try-details" summary="Raw completion and request">
+      {tried.completion && <RawCompletion completion={tried.completion} calls={tried.calls} />}
+      <RequestPreview tried={tried} />
+    </Fold>
   )
 }
 
