@@ -61,7 +61,7 @@ describe('the page', () => {
 
   test.each(page.map((it) => [it.path, it] as const))('%s imports only what runs in a browser', (path, file) => {
     const wrong = importsOf(file).filter(({ from }) => {
-      if (!from.startsWith('.')) return !/^(preact(\/hooks)?|idb)$/.test(from)
+      if (!from.startsWith('.')) return !/^preact(\/hooks)?$/.test(from)
       const [root, floor = ''] = posix.join(posix.dirname(path), from).split('/')
       return !/\.(tsx?|json\?url)$/.test(from) || !(root === 'web' || (root === 'src' && usable.includes(floor)))
     })
