@@ -7,7 +7,7 @@ export function withoutCitations(segments: readonly Segment[]): Segment[] {
 }
 
 function isCited(it: Segment): it is Extract<Segment, { type: 'text' }> {
-  return it.type === 'text' && it.text.includes('</co')
+  return it.type === 'text' && it.text.includes('</co') && it.text.length === it.span[1] - it.span[0]
 }
 
 function split({ text, span: [from] }: Extract<Segment, { type: 'text' }>): Segment[] {

@@ -1,6 +1,6 @@
 import type { ToolNames } from './call/tool-names.ts'
 import { controlMarks } from './marks/control-marks.ts'
-import { firstThatFinds, replace } from './read-weak.ts'
+import { firstThatFinds, inventedIn, replace, type WeakReading } from './read-weak.ts'
 import type { Scanned } from './scanned.ts'
 import type { Ending, Segment } from './segments.ts'
 import type { WeakForm, WeakPiece } from './weak/weak-form.ts'
@@ -29,7 +29,7 @@ export function readMarksAsData({
   forms,
   names,
   ending,
-}: MarkedSource): Segment[] | undefined {
+}: MarkedSource): WeakReading | undefined {
   const first = scanned.findIndex((it) => !isThoughtBefore(it))
   if (first === -1) return undefined
   const from = scanned[first]!.span[0]
@@ -43,7 +43,12 @@ export function readMarksAsData({
   const isData = (mark: number) => calls.some((span) => span[0] < mark && mark < span[1])
   if (!marks.every(isData) || pieces.some(isNotWhole)) return undefined
   const before = segments.filter((it) => it.span !== null && it.span[1] <= from)
-  return replace([...before, { type: 'text', text: text.slice(from, to), span: [from, to] }], pieces, ending, text)
+  const words: Segment = { type: 'text', text: text.slice(from, to), span: [from, to] }
+  const inventedFrom = inventedIn(pieces)
+  return {
+    segments: replace([...before, words], pieces, ending, text),
+    ...(inventedFrom !== undefined && { inventedFrom }),
+  }
 }
 
 function isNotWhole(it: WeakPiece): boolean {

@@ -32,15 +32,20 @@ export function readWeak({ text, segments, forms, names, ending, results }: Weak
     const part = limit === undefined ? view : view.slice(0, limit)
     const pieces = firstThatFinds(forms, part, names)
     if (!pieces) continue
-    const told = pieces.filter((it) => it.type !== 'scaffold')
+    const told = pieces.filter((it) => it.type !== 'scaffold' && it.type !== 'invented')
     const end = told.length === 0 ? text.length : Math.max(...told.map((it) => it.span[1]))
     tellMissingOpener(pieces, end, text, segments)
-    const inventedFrom = results.find((it) => it >= end)
+    const inventedFrom = inventedIn(pieces) ?? results.find((it) => it >= end)
     const kept = replace(segments, pieces, ending, text)
     if (inventedFrom === undefined) return { segments: dropHalfLabel(kept) }
     return { segments: cutFrom(kept, inventedFrom, text), inventedFrom }
   }
   return undefined
+}
+
+/** Where a form says that the model's own words end. */
+export function inventedIn(pieces: readonly WeakPiece[]): number | undefined {
+  return pieces.find((it) => it.type === 'invented')?.span[0]
 }
 
 /** What the first of these forms finds that finds anything. */
@@ -99,7 +104,7 @@ export function replace(segments: readonly Segment[], pieces: WeakPiece[], endin
 }
 
 function toSegment(it: WeakPiece, ending: Ending): Segment[] {
-  if (it.type === 'scaffold') return []
+  if (it.type === 'scaffold' || it.type === 'invented') return []
   if (it.type === 'call') return [countCall(it.call, it.span, ending)]
   return it.type === 'issue' ? [toIssue(it.issue, it.span, ending)] : [it]
 }

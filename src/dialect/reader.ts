@@ -3,12 +3,13 @@ import { Pieces } from '../core/pieces.ts'
 import { assemble } from './assemble.ts'
 import { type ToolNames, toolNames } from './call/tool-names.ts'
 import type { Dialect, Envelope } from './dialect.ts'
+import { HoldBack } from './hold-back.ts'
 import { allMarks } from './marks/all-marks.ts'
 import { openReasoning } from './marks/open-reasoning.ts'
 import { NativeCalls } from './native/native-calls.ts'
 import type { Scanned } from './scanned.ts'
 import { Scanner } from './scanner.ts'
-import { type SettleSource, settle } from './settle.ts'
+import { type SettleSource, settle, weakForms } from './settle.ts'
 
 /** What is known before a completion is read: its tools, its dialect, and how it was asked for. */
 export interface ReaderOptions {
@@ -50,21 +51,24 @@ export class CompletionReader {
   readonly #reasoning = new Pieces()
   readonly #scanned: Scanned[] = []
   readonly #given: Span[] = []
-  #held: Extract<Scanned, { type: 'text' }>[] = []
-  #holding = false
-  #callEnd = 0
+  /** Where what was reasoning ends, until that is told. */
+  #thoughtTo = 0
+  readonly #back: HoldBack | undefined
   #reading: Reading | undefined
 
   constructor(options: ReaderOptions) {
     this.#options = options
     this.#names = toolNames(options.contracts)
     this.#scanner = new Scanner({
-      marks: allMarks(options.dialects, options.hold ? weakStarts(options.dialects, this.#names) : []),
+      marks: allMarks(options.dialects),
       names: this.#names,
       reasoning: openReasoning(options.prefill ?? ''),
       within: beginsWithin(options),
       stop: options.stop ?? [],
     })
+    const asked = this.#asked()?.form
+    const forms = weakForms(options.dialects)
+    if (options.hold) this.#back = new HoldBack(asked ? [...forms, asked] : forms, this.#names)
   }
 
   /** What the parts come to. Contract: asked for after `finish`. */
@@ -95,24 +99,16 @@ export class CompletionReader {
   #give(scanned: Scanned[]): Part[] {
     const [only] = scanned
     if (only?.type === 'call-preview' && scanned.length === 1) return [only]
-    const parts: Part[] = []
-    for (const it of scanned) {
-      if (it.type !== 'call-preview') this.#scanned.push(it)
-      if (it.type === 'weak') this.#holding ||= this.#scanner.calls === 0 || this.#isBehindCall(it.span[0])
-      else if (it.type === 'found') {
-        this.#callEnd = it.span[1]
-        if (this.#holding) parts.push(...this.#release(it.found.calls.length > 0))
-      } else if (it.type === 'orphan') parts.push(...this.#takeBack(it.span))
-      else if (it.type === 'reasoning' || it.type === 'call-preview') parts.push(it)
-      else if (it.type === 'text' && this.#holding) this.#held.push(it)
-      else if (it.type === 'text') parts.push(this.#giveText(it))
-    }
-    return parts
+    return scanned.flatMap((it) => this.#giveOne(it))
   }
 
-  /** Right behind a call, one more whose opening mark was lost may begin. */
-  #isBehindCall(at: number): boolean {
-    return at - this.#callEnd < 20 && this.#text.text.slice(this.#callEnd, at).trim() === ''
+  #giveOne(it: Scanned): Part[] {
+    if (it.type === 'call-preview') return [it]
+    this.#scanned.push(it)
+    const before = it.type === 'orphan' ? this.#orphan(it.span) : this.#takeBack()
+    if (it.type === 'text') return [...before, ...(this.#back?.take(it) ?? [it]).map((one) => this.#giveText(one))]
+    if (it.type !== 'orphan') this.#back?.edge()
+    return it.type === 'reasoning' ? [...before, it] : before
   }
 
   #giveText({ text, span }: Extract<Scanned, { type: 'text' }>): Part {
@@ -120,23 +116,17 @@ export class CompletionReader {
     return { type: 'text', text, span }
   }
 
-  /** Once an envelope was found, forms without marks are not looked for any more. */
-  #release(found: boolean): Part[] {
-    if (!found || this.#framesCall()) return []
-    this.#holding = false
-    const held = this.#held
-    this.#held = []
-    return held.map((it) => this.#giveText(it))
+  /** All before it was reasoning: where a call came before, only once it is known that something follows. */
+  #orphan([, to]: Span): Part[] {
+    this.#thoughtTo = to
+    return this.#scanner.calls > 0 ? [] : this.#takeBack()
   }
 
-  /** What is held may turn out to be a fence around the call, the thought before it, or a call with this one in a string. */
-  #framesCall(): boolean {
-    const text = this.#held.map((it) => it.text).join('')
-    return /```[\w-]*\s*$|^\W*thought|["'][^"'\n]*$/i.test(text)
-  }
-
-  #takeBack([, to]: Span): Part[] {
-    this.#held = []
+  #takeBack(): Part[] {
+    const to = this.#thoughtTo
+    if (to === 0) return []
+    this.#thoughtTo = 0
+    this.#back?.drop()
     const given = this.#given.splice(0)
     return given.length > 0 ? [{ type: 'revised', span: [0, to], as: 'reasoning' }] : []
   }
@@ -182,11 +172,4 @@ function beginsWithin({ dialects, asked, prefill = '' }: ReaderOptions): Envelop
 function begunBy(tail: string, dialects: readonly Dialect[]): Envelope | undefined {
   const envelopes = dialects.flatMap((it) => it.envelopes ?? []).filter((it) => it.header)
   return envelopes.find((it) => it.open.some((mark) => tail.endsWith(mark)))
-}
-
-/** Where a form without marks may begin; a call written as `name(…)` begins with the name of a tool. */
-function weakStarts(dialects: readonly Dialect[], names: ToolNames): string[] {
-  const forms = dialects.flatMap((it) => it.weak ?? [])
-  const starts = forms.flatMap((it) => [...it.starts, ...(it.startsOf?.(names) ?? [])])
-  return [...new Set([...starts, ...names.beginnings])]
 }

@@ -78,7 +78,7 @@ function alone(source: SettleSource, ending: Ending): Settled {
   const inventedFrom = inventedIn(scanned, text)
   const ordered = inOrder(weakForms(dialects), source)
   const withMarks = readMarksAsData({ text, scanned, segments: strong, forms: ordered, names, ending })
-  if (withMarks) return { segments: withMarks, inventedFrom: undefined }
+  if (withMarks) return invented({ segments: withMarks.segments, inventedFrom: withMarks.inventedFrom })
   if (strong.some((it) => it.type === 'call' || it.type === 'issue'))
     return invented({ segments: strong, inventedFrom })
   const results = scanned.filter((it) => it.type === 'result').map((it) => it.span[0])
@@ -87,7 +87,8 @@ function alone(source: SettleSource, ending: Ending): Settled {
   return invented({ segments: weak.segments, inventedFrom: weak.inventedFrom ?? inventedFrom })
 }
 
-function weakForms(dialects: readonly Dialect[]): readonly WeakForm[] {
+/** The forms that are looked for where no mark gives a call away, in their order. */
+export function weakForms(dialects: readonly Dialect[]): readonly WeakForm[] {
   const known = forms.get(dialects) ?? [...new Set(dialects.flatMap((it) => it.weak ?? []))]
   forms.set(dialects, known)
   return known

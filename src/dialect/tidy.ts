@@ -42,11 +42,13 @@ function withoutNames(segments: readonly Segment[]): Segment[] {
     const tool = near?.type === 'call' ? near.call.tool : near?.type === 'issue' ? near.tool : undefined
     if (tool === undefined) return it
     const line = it.text.slice(it.text.lastIndexOf('\n') + 1)
-    if (line.trim().replace(/^functions\./, '') !== tool) return it
+    if (!isName.test(line) || line.trim().replace(/^functions\./, '') !== tool) return it
     const text = it.text.slice(0, it.text.length - line.length)
     return { ...it, text, span: [it.span[0], it.span[0] + text.length] }
   })
 }
+
+const isName = /^\s*[\p{L}_][\p{L}\p{N}_.:/-]*\s*$/u
 
 function fromPlace({ span: [from, to] }: Extract<Segment, { type: 'text' }>, skip: number, text: string): Segment {
   return { type: 'text', text: text.slice(from + skip, to), span: [from + skip, to] }

@@ -3,6 +3,7 @@ import { placeJson } from '../call/placed-json.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { jsonEnd } from './json-end.ts'
 import { readJsonRun } from './json-run.ts'
+import { atLine } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /**
@@ -15,7 +16,7 @@ import type { WeakForm, WeakPiece } from './weak-form.ts'
  */
 export const actionList: WeakForm = {
   name: 'action-list',
-  starts: ['Action:', 'Plan:', 'Reflection:'],
+  starts: [atLine('Action:'), atLine('Plan:'), atLine('Reflection:')],
   needs: 'Action:',
   read,
 }

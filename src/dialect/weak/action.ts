@@ -2,6 +2,7 @@ import type { Issue } from '../../core/issue.ts'
 import { type ActionBlock, type ActionReading, readAction } from '../../core/python/action.ts'
 import { fromPython } from '../call/call-lines.ts'
 import type { ToolNames } from '../call/tool-names.ts'
+import { anyName, anywhere, atLine } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { WeakForm, WeakPiece } from './weak-form.ts'
  * Unlike the other forms it passes nothing over: a block that holds an import, a variable or no Python at all is told by
  * its own name, so that the model can write it again.
  */
-export const action: WeakForm = { name: 'action', starts: ['```'], read }
+export const action: WeakForm = { name: 'action', starts: [anywhere('```'), atLine(anyName, /[ \t]{0,9}/, '(')], read }
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const found = readAction(view)

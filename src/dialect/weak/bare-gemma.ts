@@ -1,10 +1,16 @@
 import { foundInGemma } from '../body/gemma-text.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { isMeant } from './meant.ts'
+import { anyName, anywhere } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** `call:get_price{coin_id:<|"|>tron<|"|>}` whose envelope is lost, and often the marks of its strings too. */
-export const bareGemma: WeakForm = { name: 'bare-gemma', starts: ['call:'], needs: 'call:', read }
+export const bareGemma: WeakForm = {
+  name: 'bare-gemma',
+  starts: [anywhere('call:', /[ \t]{0,9}/, anyName, /\s{0,9}/, /[{(]/)],
+  needs: 'call:',
+  read,
+}
 
 const failureLimit = 12
 
@@ -26,7 +32,7 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     }
     pieces.push(...known.map((call): WeakPiece => ({ type: 'call', call, span: [from, end] })))
     pieces.push(...cut.map((issue): WeakPiece => ({ type: 'issue', issue, span: [from, view.length] })))
-    if (invented) return [...pieces, { type: 'scaffold', span: [end, view.length] }]
+    if (invented) return [...pieces, { type: 'invented', span: [end, view.length] }]
   }
   return pieces
 }

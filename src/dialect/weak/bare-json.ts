@@ -6,12 +6,20 @@ import type { ToolNames } from '../call/tool-names.ts'
 import { readJsonRun } from './json-run.ts'
 import { nextJsonStart } from './json-starts.ts'
 import { isMeant } from './meant.ts'
+import { anywhere, atLine, atText } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** `{"name": "f", "arguments": {…}}` with nothing around it, alone, in a list, on lines, or at the end of a sentence. */
 export const bareJson: WeakForm = {
   name: 'bare-json',
-  starts: ['{', '[{', '[ {', '[\n', 'json\n', 'function call\n', '"{', '"['],
+  starts: [
+    anywhere('{'),
+    anywhere('[', /[\s[]{0,40}/, /[{"“]/),
+    anywhere('[', /[\s[]{40}/),
+    atLine('json', /\s{0,40}/, /[{["]/),
+    atLine('function call', /\s{0,40}/, /[{["]/),
+    atText('"', /[{[]/),
+  ],
   needs: '{',
   read,
 }

@@ -5,13 +5,20 @@ import type { FoundCall } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { findFences } from './fences.ts'
 import { isContinued, isMeant } from './meant.ts'
+import { anyName, anywhere, atLine, atText, named } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** `[get_price(coin_id="tron")]`, `get_price("tron")` on a line of its own, or behind a sentence. */
 export const barePython: WeakForm = {
   name: 'bare-python',
-  starts: ['[', 'tool_code\n', parallelName],
-  startsOf: (names) => names.names.flatMap((it) => [`\`${it}(`, `print(${it}(`]),
+  starts: [
+    anywhere('[', /[\s[]{0,40}/, anyName, /["'`]?[ \t]{0,3}/, '('),
+    atLine('tool_code', /[ \t]{0,40}\n/),
+    atLine('print('),
+    anywhere(parallelName),
+  ],
+  startsOf: (names) =>
+    names.none ? [atText(anyName, /["'`]?[ \t]{0,3}/, '(')] : named(names, /["'`]?[ \t]{0,3}/, '('),
   needs: '(',
   read,
 }

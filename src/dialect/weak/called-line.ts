@@ -1,9 +1,15 @@
 import { readCallLines } from '../call/call-lines.ts'
 import type { ToolNames } from '../call/tool-names.ts'
+import { atLine } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** "Call: get_price(coin_id='tron')<bot_end>\nThought: It was asked for.", or `[Calling tool: get_price({…})]` as a transcript says it. */
-export const calledLine: WeakForm = { name: 'called-line', starts: ['Call:', '[Calling tool'], needs: 'Call', read }
+export const calledLine: WeakForm = {
+  name: 'called-line',
+  starts: [atLine('Call:'), atLine('[Calling tool')],
+  needs: 'Call',
+  read,
+}
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const pieces: WeakPiece[] = []

@@ -2,10 +2,11 @@ import { getKey, isObject } from '../../core/json.ts'
 import { foundInProgram } from '../call/call-program.ts'
 import { placeJson } from '../call/placed-json.ts'
 import type { ToolNames } from '../call/tool-names.ts'
+import { anywhere } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** `{"thought": "fetch it", "code": "get_price(\"tron\")"}`: a program in a field. */
-export const codeField: WeakForm = { name: 'code-field', starts: ['{'], needs: '{', read }
+export const codeField: WeakForm = { name: 'code-field', starts: [anywhere('{')], needs: '{', read }
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const fence = /^\s*```\w*\s*/.exec(view)?.[0].length ?? 0

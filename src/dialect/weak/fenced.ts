@@ -6,12 +6,13 @@ import type { ToolNames } from '../call/tool-names.ts'
 import { type Fence, findFences } from './fences.ts'
 import { readJsonRun } from './json-run.ts'
 import { isContinued, isMeant } from './meant.ts'
+import { anywhere } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** A fenced block with a call in it and nothing else: "```json\n{"name": "f", …}\n```", "```python\nf(a=1)\n```". */
 export const fenced: WeakForm = {
   name: 'fenced',
-  starts: ['```', '~~~'],
+  starts: [anywhere('```'), anywhere('~~~')],
   needs: '```',
   read: (view, names) => read(view, names, readFence),
 }

@@ -3,10 +3,15 @@ import { callWithArguments } from '../call/calls-from-json.ts'
 import { placeJson } from '../call/placed-json.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { jsonEnd } from './json-end.ts'
+import { anywhere, type Start } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** What is left of DeepSeek's form when a server strips its marks: "functionget_price\n```json\n{…}\n```". */
-export const functionNames: WeakForm = { name: 'function-names', starts: ['function'], needs: 'function', read }
+export const functionNames: WeakForm = { name: 'function-names', starts: [], startsOf, needs: 'function', read }
+
+function startsOf(names: ToolNames): Start[] {
+  return names.beginnings.map((it) => anywhere('function', it))
+}
 
 const head = /(?<![\p{L}\p{N}_])function([\p{L}_][\p{L}\p{N}_.-]*)\s*(?:```\w*|json)?\s*(?=\{)/gu
 

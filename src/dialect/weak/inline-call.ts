@@ -1,12 +1,19 @@
+import type { Span } from '../../core/flow.ts'
 import { type Json, setKey } from '../../core/json.ts'
 import { readPythonCalls } from '../../core/python/python-call.ts'
 import { fromPython } from '../call/call-lines.ts'
 import type { FoundCall } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
+import { anyName, anywhere } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** `The price is [get_price(tron) → 97000] dollars.`: from the arrow on, the model makes the result up. */
-export const inlineCall: WeakForm = { name: 'inline-call', starts: ['['], needs: '(', read }
+export const inlineCall: WeakForm = {
+  name: 'inline-call',
+  starts: [anywhere('[', /\s{0,40}/, anyName, '(')],
+  needs: '(',
+  read,
+}
 
 const form = /\[\s*([\p{L}_][\w.-]*)(\([^[\]\n]{0,400}\))\s*(?=→|->|$)/u
 
@@ -17,7 +24,7 @@ function read(view: string, names: ToolNames): WeakPiece[] {
   const end = index + found[0].length
   return [
     { type: 'call', call: toCall(found[1]!, found[2]!, index, names), span: [index, end] },
-    { type: 'scaffold', span: [end, view.length] },
+    ...(end < view.trimEnd().length ? [{ type: 'invented' as const, span: [end, view.length] as Span }] : []),
   ]
 }
 

@@ -6,10 +6,19 @@ import { placeJson } from '../call/placed-json.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { jsonEnd } from './json-end.ts'
 import { isMeant } from './meant.ts'
+import { anyName, anywhere, named, type Start } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** `get_price{"coin_id": "tron"}`, `get_price[ARGS]{…}`, `functions.get_price:0{…}`, `[get_price]{…}`, or the name on a line of its own. */
-export const namedJson: WeakForm = { name: 'named-json', starts: [], needs: '{', read }
+export const namedJson: WeakForm = { name: 'named-json', starts: [], startsOf, needs: '{', read }
+
+function startsOf(names: ToolNames): Start[] {
+  return [
+    anywhere('[', anyName, ']', /\s{0,20}/, '{'),
+    ...named(names, /:?\d{0,9}/, /:?\s{0,20}/, '{'),
+    ...named(names, /:?\d{0,9}/, /[[<]/),
+  ]
+}
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   if (names.none) return []

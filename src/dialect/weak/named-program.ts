@@ -1,9 +1,16 @@
 import { readCallLines } from '../call/call-lines.ts'
 import type { ToolNames } from '../call/tool-names.ts'
+import { anyName, atText, named, type Start } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** "get_price\n```python\ntool_call(coin_id='tron')\n```": the name on the first line, and a stand-in in the program. */
-export const namedProgram: WeakForm = { name: 'named-program', starts: [], read }
+export const namedProgram: WeakForm = { name: 'named-program', starts: [], startsOf, read }
+
+function startsOf(names: ToolNames): Start[] {
+  const behind = ['tool_call(', '```']
+  if (names.none) return behind.map((it) => atText(anyName, /\s{0,20}/, it))
+  return behind.flatMap((it) => named(names, /\s{0,20}/, it))
+}
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const text = view.trimStart()

@@ -4,10 +4,16 @@ import { type CallLines, readCallLines } from '../call/call-lines.ts'
 import type { FoundCall } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { isMeant } from './meant.ts'
+import { anywhere } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /** A list of calls, each in quotes, fenced or not: `["get_price(coin_id='tron')", "list_coins()"]`. */
-export const quotedCalls: WeakForm = { name: 'quoted-calls', starts: ['["', "['", '[\n'], needs: '(', read }
+export const quotedCalls: WeakForm = {
+  name: 'quoted-calls',
+  starts: [anywhere('[', /\s{0,40}/, /["']/)],
+  needs: '(',
+  read,
+}
 
 const failureLimit = 12
 

@@ -1,3 +1,5 @@
+import { anywhere, atLine, type Start } from './start.ts'
+
 /** A word and a colon at the start of a line, that says what follows: `Action Input: {…}`. */
 export interface Label {
   name: 'thought' | 'action' | 'input' | 'answer' | 'observation'
@@ -54,11 +56,11 @@ const inlineAction = new RegExp(`(?<=\\S)[ \\t]+(Action)[ \\t]*:(?=${name},?[ \\
 const inlineInput = new RegExp(`(?<=Action[ \\t]{0,3}:${name}),?[ \\t]+(Action Input)[ \\t]*:`, 'gu')
 
 /** What the first label of a text begins with. */
-export const labelStarts: readonly string[] = [
-  ...['Final Answer', 'FINAL ANSWER', '**'],
-  ...['', '# ', '## ', '### ', '#### ', '- ', '* ', '> ', '1. ', '1) '].flatMap((it) =>
-    anyCase('Thought', 'Action').map((word) => it + word),
+export const labelStarts: readonly Start[] = [
+  ...['Final Answer', 'FINAL ANSWER', ...anyCase('Thought', 'Action')].map((it) =>
+    atLine(it, /[ \t]{0,9}\d{0,3}[ \t]{0,9}\*{0,2}/, ':'),
   ),
+  anywhere('Action', /[ \t]{0,9}/, ':'),
 ]
 
 function anyCase(...texts: string[]): string[] {

@@ -37,7 +37,7 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     if (answer && answer.from < label.from) break
     const action = readAction(view, labels, i, names)
     if (!action) continue
-    const end: WeakPiece = { type: 'scaffold', span: [action.end, view.length] }
+    const end: WeakPiece = { type: 'invented', span: [action.end, view.length] }
     return [...thoughts(view, labels, label.from), ...action.pieces, ...(nextCycle(labels, action.end) ? [end] : [])]
   }
   const half = answer ? undefined : halfName(view, labels, names)

@@ -3,6 +3,7 @@ import { callWithArguments } from '../call/calls-from-json.ts'
 import { placeJson } from '../call/placed-json.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { jsonEnd } from './json-end.ts'
+import { atText } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /**
@@ -13,7 +14,7 @@ import type { WeakForm, WeakPiece } from './weak-form.ts'
  */
 export const strippedTurns: WeakForm = {
   name: 'stripped-turns',
-  starts: ['analysis', 'commentary', 'assistant', 'final'],
+  starts: ['analysis', 'commentary', 'assistant', 'final', 'to='].map((it) => atText(it)),
   read,
 }
 
@@ -58,10 +59,12 @@ function findTurns(view: string): Turn[] {
 
 function readTurn(view: string, turn: Turn, names: ToolNames): WeakPiece[] {
   const span: [number, number] = [turn.content, turn.to]
-  const text = view.slice(...span)
+  const written = view.slice(...span)
+  const text = written.trim()
   const head: WeakPiece = { type: 'scaffold', span: [turn.from, turn.content] }
   if (turn.recipient === undefined) {
-    return [head, { type: turn.channel === 'analysis' ? 'reasoning' : 'text', text: text.trim(), span }]
+    const from = turn.content + written.length - written.trimStart().length
+    return [head, { type: turn.channel === 'analysis' ? 'reasoning' : 'text', text, span: [from, from + text.length] }]
   }
   const end = jsonEnd(view, turn.content)
   const placed = placeJson(view.slice(turn.content, end), turn.content)

@@ -2,6 +2,7 @@ import type { Span } from '../../core/flow.ts'
 import { markupBody } from '../body/markup-body.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { isMeant } from './meant.ts'
+import { anywhere, atLine, named } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /**
@@ -12,8 +13,14 @@ import type { WeakForm, WeakPiece } from './weak-form.ts'
  */
 export const taggedCalls: WeakForm = {
   name: 'tagged-calls',
-  starts: ['invoke name=', 'function name=', 'function='],
-  startsOf: (names) => names.names.map((it) => `<${it}`),
+  starts: [
+    ...['invoke name=', 'function name=', 'function=', '<tool'].map((it) => anywhere(it)),
+    anywhere('<', /[\w-]{1,20}/, ':', /(?:invoke|function)\w{0,5}/, /[\s=]/),
+    anywhere('<', /[\w:-]{0,20}/, /(?:calls?|use)/, '>'),
+    atLine('tool_call', /s?/, '>'),
+    atLine(/[\w-]{1,20}/, ':tool_call', /s?/, '>'),
+  ],
+  startsOf: (names) => [...names.beginnings.map((it) => anywhere(`<${it}`)), ...named(names, /\s{0,9}/, '<arg_key>')],
   needs: '>',
   read,
 }
@@ -69,7 +76,7 @@ function readOne(view: string, from: number, names: ToolNames): { pieces: WeakPi
 }
 
 function addTo(runs: Run[], one: Run, view: string): void {
-  const before = /(?:<[\w:-]{0,20}(?:calls?|use)|(?<!\S)[\w:-]{0,20}tool_calls?)>\s*$/.exec(
+  const before = /(?:<[\w:-]{0,20}(?:calls?|use)|(?<![^\n])[ \t]*(?:[\w-]{1,20}:)?tool_calls?)>\s*$/.exec(
     view.slice(Math.max(0, one.from - 80), one.from),
   )
   const after = /^\s*(?:(?:<\/[\w:-]{0,40}>?|(?<!\S)[\w:-]{0,20}tool_calls?>)\s*)+/.exec(

@@ -1,6 +1,7 @@
 import type { Span } from '../../core/flow.ts'
 import type { FoundCall, FoundIssue } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
+import type { Start } from './start.ts'
 
 /** What a weak form makes of a stretch of text. */
 export type WeakPiece =
@@ -8,6 +9,8 @@ export type WeakPiece =
   | { type: 'issue'; issue: FoundIssue; span: Span }
   | { type: 'reasoning' | 'text'; text: string; span: Span }
   | { type: 'scaffold'; span: Span }
+  /** It stands on a result that the model made up, up to the end. */
+  | { type: 'invented'; span: Span }
 
 /**
  * A way of writing calls that no mark gives away, read when the completion has ended and no envelope was found.
@@ -17,10 +20,10 @@ export type WeakPiece =
  */
 export interface WeakForm {
   name: string
-  /** Texts with one of which the form begins; what a reader that must not take text back waits at. */
-  starts: readonly string[]
+  /** How the form may begin; what a reader that must not take text back waits at. */
+  starts: readonly Start[]
   /** The same where it depends on what the tools are called. */
-  startsOf?(names: ToolNames): string[]
+  startsOf?(names: ToolNames): Start[]
   /** A text without which the form cannot be: most answers hold none, and are not searched. */
   needs?: string
   read(view: string, names: ToolNames): WeakPiece[]

@@ -1,0 +1,147 @@
+import type { ToolNames } from './call/tool-names.ts'
+import type { Scanned } from './scanned.ts'
+import { anyCase, anywhere, atLine, type Start } from './weak/start.ts'
+import type { WeakForm } from './weak/weak-form.ts'
+
+type ScannedText = Extract<Scanned, { type: 'text' }>
+
+/**
+ * Keeps back text that may still turn out to be no text, and lets go of it as soon as it cannot:
+ *
+ *     I see a <b>word</b>.     I use find_shop now.     I call find_shop("Kyoto")
+ *             ^ until here                ^ until here              ^ until the end
+ *
+ * Invariant: from where a form without marks begins, nothing is given out; only at the end is it known what it is.
+ */
+export class HoldBack {
+  readonly #starts: Starts
+  #held: ScannedText[] = []
+  #begun = false
+  /** The last character given out; with a line end where a line may begin, nothing where no text has come. */
+  #before = ''
+
+  constructor(forms: readonly WeakForm[], names: ToolNames) {
+    this.#starts = startsOf(forms, names)
+  }
+
+  /** What can be given out once this has come. */
+  take(it: ScannedText): ScannedText[] {
+    const last = this.#held.at(-1)
+    this.#begun ||= last !== undefined && last.span[1] !== it.span[0]
+    if (this.#begun) {
+      this.#held.push(it)
+      return []
+    }
+    if (!last) return this.#judge(it)
+    this.#held = []
+    return this.#judge({ type: 'text', text: last.text + it.text, span: [last.span[0], it.span[1]] })
+  }
+
+  /** Something that is no text has come: what is kept may belong to it. */
+  edge(): void {
+    if (this.#held.length > 0) this.#begun = true
+    if (this.#before !== '') this.#before = '.\n'
+  }
+
+  /** What came so far is no text. */
+  drop(): void {
+    this.#held = []
+    this.#before = ''
+  }
+
+  #judge({ text, span: [from, to] }: ScannedText): ScannedText[] {
+    const { at, begun } = this.#starts.find(this.#before, text)
+    this.#begun ||= begun || text.length - at > longestStart
+    const given = text.slice(0, at).trimEnd()
+    const split = from + given.length
+    if (given.length < text.length) {
+      this.#held = [{ type: 'text', text: text.slice(given.length), span: [split, to] }]
+    }
+    if (given === '') return []
+    this.#before = given.at(-1)!
+    return [{ type: 'text', text: given, span: [from, split] }]
+  }
+}
+
+/** What could begin for longer than this is taken to have begun. */
+const longestStart = 300
+
+/** What stands before a beginning and belongs to it: quotes, stars, brackets, a bullet. */
+const lead = /(?:(?<![^\n])[ \t]*(?:#{1,4}|\d{1,2}[.)]?|[-*>])[ \t]*)?[<"'`*_[({#~]{0,9}$/
+/** A name alone on the last line may be repeated in the call that follows. */
+const lastName = /(?<![^\n])[ \t]*[\p{L}_][\p{L}\p{N}_.:/-]{0,120}[ \t]*$/u
+
+/** What is no form, but is taken out of the text beside a call, or with what follows it. */
+const alwaysTakenOut: readonly Start[] = [
+  ...['thought', 'reasoning'].map((it) => atLine(...anyCase(it), /s?[ \t]*\d{0,3}[ \t]*[*_]{0,3}/, ':')),
+  atLine('<code>'),
+  anywhere('<co>'),
+  anywhere('</co', /[:>]/),
+]
+
+/** The beginnings of all forms as two patterns: what has begun, and what may still come to. */
+class Starts {
+  readonly #whole: RegExp
+  readonly #half: RegExp
+
+  constructor(starts: readonly Start[]) {
+    this.#whole = new RegExp(starts.map((it) => placed(it, atomsOf(it).join(''))).join('|'), 'gu')
+    const halves = starts.map((it) =>
+      placed(
+        it,
+        atomsOf(it).reduceRight((rest, atom) => `${atom}(?:${rest})?`),
+      ),
+    )
+    this.#half = new RegExp(`(?:${halves.join('|')})$`, 'gu')
+  }
+
+  /** Where a form begins in a text or may come to begin; the text's length where none can. */
+  find(before: string, text: string): { at: number; begun: boolean } {
+    const seen = before + text
+    const tail = Math.max(before.length, seen.length - longestStart)
+    const whole = first(this.#whole, seen, before.length)
+    const line = Math.max(0, tail - 1)
+    const name = lastName.exec(seen.slice(line))
+    const begins = Math.min(whole, first(this.#half, seen, tail), name ? line + name.index : seen.length)
+    const leads = lead.exec(seen.slice(Math.max(0, begins - 40), begins))![0].length
+    return { at: Math.max(0, begins - leads - before.length), begun: whole === begins && whole < seen.length }
+  }
+}
+
+function first(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from
+  return pattern.exec(text)?.index ?? text.length
+}
+
+function atomsOf({ steps }: Start): string[] {
+  return steps.flatMap((it) => (typeof it === 'string' ? [...it].map(escaped) : [`(?:${it.source})`]))
+}
+
+/** Looks at what stands before only where the first character fits. */
+function placed({ at, steps: [step] }: Start, pattern: string): string {
+  if (at === 'anywhere') return pattern
+  const begins = typeof step === 'string' ? escaped(step[0]!) : step!.source
+  return `(?=${begins})${at === 'line' ? onNewLine : asFirst}${pattern}`
+}
+
+const onNewLine = '(?<=(?:^|\\n)[ \\t]*(?:(?:#{1,4}|\\d{1,2}[.)]|[-*>])[ \\t]*)?[*_]{0,3})'
+const asFirst = '(?<=^\\s*["\'`*_[({]{0,9})'
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+}
+
+function startsOf(forms: readonly WeakForm[], names: ToolNames): Starts {
+  const known = compiled.get(names)?.get(forms)
+  if (known) return known
+  const starts = new Starts([
+    ...alwaysTakenOut,
+    ...forms.flatMap((it) => [...it.starts, ...(it.startsOf?.(names) ?? [])]),
+  ])
+  const ofNames = compiled.get(names) ?? new WeakMap<readonly WeakForm[], Starts>()
+  compiled.set(names, ofNames.set(forms, starts))
+  return starts
+}
+
+// Memoisation only: forms and tools are data, and every completion of a desk is read with the same ones.
+const compiled = new WeakMap<ToolNames, WeakMap<readonly WeakForm[], Starts>>()
