@@ -78,7 +78,8 @@ function readAll(head: string, place: HeaderPlace): Header | 'more' | undefined 
   if (isOver && (words === 0 || recipientIn(said, place) !== undefined)) return opened(said, at, place)
   const mayGoOn = rest === '' || /^<(?:\|\w*\|?)?$/.test(rest)
   if (mayGoOn && !place.ended) return 'more'
-  const isHalf = knownWords.some((it) => it.startsWith(/\w*$/.exec(said)![0]))
+  const last = /\w+$/.exec(said)?.[0]
+  const isHalf = last !== undefined && knownWords.some((it) => it.startsWith(last))
   return mayGoOn && words <= (isHalf ? 1 : 0) ? opened(said, head.length, place) : withoutEnd(head)
 }
 
