@@ -1,9 +1,9 @@
 import type { Span } from '../flow.ts'
 import type { Issue } from '../issue.ts'
-import type { PythonCall } from './python-call.ts'
-import { type ReadCalls, readCalls } from './python-expression.ts'
+import type { PythonCall, PythonReading } from './python-call.ts'
+import { readCalls } from './python-expression.ts'
 import { endOfBlock, firstToken, type LogicalLine, readLine } from './python-line.ts'
-import { keywords } from './python-refusal.ts'
+import { isStray, keywords } from './python-refusal.ts'
 import { endsStatement } from './python-source.ts'
 import type { PythonToken } from './python-token.ts'
 
@@ -111,7 +111,7 @@ class BlockReader {
   }
 
   /** Reads calls strictly, then leniently; `clean` when they are all of their statement. */
-  private tryCalls(from: number): { reading: ReadCalls; clean: boolean } {
+  private tryCalls(from: number): { reading: PythonReading; clean: boolean } {
     const strict = readCalls(this.text, from, this.at, 'strict')
     if (isWhole(strict)) return { reading: strict, clean: true }
     if (from < this.lenientFrom || strict.issues.some((it) => it.code === 'call-too-deep')) {
@@ -139,20 +139,18 @@ class BlockReader {
     return { kind: 'printed-call', calls: inner.calls, issues: [{ code: 'action-nested-call', message }] }
   }
 
-  private behindCall({ next, tool }: ReadCalls): Issue {
+  private behindCall({ next, tool }: PythonReading): Issue {
     if (next.type === 'bad') return next.issue!
     if (next.text === ',') return { code: 'action-several', message: 'several calls stand in one line: write one call' }
     if (next.text === '.') {
       return { code: 'action-attribute', message: `nothing may be taken from a result: write ${tool}(…) alone` }
     }
-    const words = next.type === 'name' && !keywords.has(next.text)
-    const stray = words || next.type === 'string' || next.type === 'number' || /^[)\]}:=]$/.test(next.text)
-    const code = stray ? 'action-not-python' : 'action-expression'
+    const code = isStray(next) || /^[)\]}:=]$/.test(next.text) ? 'action-not-python' : 'action-expression'
     return { code, message: `${next.text.slice(0, 20)} cannot stand behind a call: write ${tool}(…) alone` }
   }
 }
 
-function isWhole({ issues, next }: ReadCalls): boolean {
+function isWhole({ issues, next }: PythonReading): boolean {
   return issues.length === 0 && endsStatement(next)
 }
 

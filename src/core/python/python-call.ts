@@ -2,7 +2,8 @@ import type { Span } from '../flow.ts'
 import type { Issue } from '../issue.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Repair } from '../repair.ts'
-import { type ReadCalls, readCalls } from './python-expression.ts'
+import { readCalls } from './python-expression.ts'
+import type { PythonToken } from './python-token.ts'
 
 export { type PythonStatement, readPythonBlock } from './python-block.ts'
 
@@ -30,9 +31,13 @@ export interface PythonReading {
   /** The index behind what was read, in the text given. */
   end: number
   /** The first name that was called, whether its call could be read or not. */
-  tool?: string
+  tool: string | undefined
   /** The text ended before the call did, even where a repair then closed it. */
   cut: boolean
+  /** How far lenient reading searched for the end of a text. */
+  searched: number
+  /** What stands behind it. */
+  next: PythonToken
 }
 
 /** From where calls are read, where that place stands in the completion, and whether code may stand for a value. */
@@ -45,13 +50,9 @@ export interface PythonPlace {
 /** Reads one call, or a list of calls, that begins at `from`, behind white space and comments; stops behind it. */
 export function readPythonCalls(text: string, { from = 0, at = 0, code = 'refused' }: PythonPlace = {}): PythonReading {
   const strict = readCalls(text, from, at, 'strict')
-  if (strict.issues.length === 0 || strict.issues.some((it) => it.code === 'call-too-deep')) return toReading(strict)
+  if (strict.issues.length === 0 || strict.issues.some((it) => it.code === 'call-too-deep')) return strict
   const lenient = readCalls(text, from, at, 'lenient')
-  if (lenient.issues.length === 0) return toReading(lenient)
+  if (lenient.issues.length === 0) return lenient
   const kept = code === 'kept' ? readCalls(text, from, at, 'code') : strict
-  return toReading(kept.issues.length === 0 ? kept : strict)
-}
-
-function toReading({ calls, issues, list, end, tool, cut }: ReadCalls): PythonReading {
-  return { calls, issues, list, end, cut, ...(tool === undefined ? {} : { tool }) }
+  return kept.issues.length === 0 ? kept : strict
 }

@@ -1,46 +1,27 @@
 import type { Issue } from '../issue.ts'
 import { type Json, type JsonObject, setKey } from '../json.ts'
 import { type Repair, repair } from '../repair.ts'
-import type { PythonCall } from './python-call.ts'
+import type { PythonCall, PythonReading } from './python-call.ts'
 import { readItems, readValue } from './python-literal.ts'
-import { keywords, refuseRest, shown, skipValue } from './python-refusal.ts'
+import { isWord, keywords, refuseRest, shown, skipValue } from './python-refusal.ts'
 import { endsStatement, type PythonSource, report } from './python-source.ts'
 import { type Leniency, PythonLexer, type PythonToken } from './python-token.ts'
 import { type PythonValue, toJson } from './python-value.ts'
-
-/** What stood at a place where calls should stand. */
-export interface ReadCalls {
-  calls: PythonCall[]
-  issues: Issue[]
-  list: boolean
-  /** Behind what was read. */
-  end: number
-  tool: string | undefined
-  /** The text ended before what was read did. */
-  cut: boolean
-  /** How far lenient reading searched for the end of a text. */
-  searched: number
-  /** What stands behind it. */
-  next: PythonToken
-}
 
 /**
  * Reads calls in one way, with nothing tried twice.
  *
  *     f(1, b="x")   (f)(1)   (f(1))   [f(1), g()]
  */
-export function readCalls(text: string, from: number, at: number, leniency: Leniency | 'code'): ReadCalls {
-  const reader = new CallReader(new PythonLexer(text, from, leniency === 'strict' ? 'strict' : 'lenient'), at)
+export function readCalls(text: string, from: number, at: number, leniency: Leniency | 'code'): PythonReading {
+  const lexer = new PythonLexer(text, from, leniency === 'strict' ? 'strict' : 'lenient')
+  const reader = new CallReader(lexer, at)
   if (leniency === 'code') reader.code = []
   const list = reader.readStatement()
-  const { lexer } = reader
   const next = lexer.peek()
   const { calls, issues, tool } = reader
   return { calls, issues, list, end: lexer.last.to, tool, cut: lexer.cut, searched: lexer.searched, next }
 }
-
-/** A callee so far, or a call that was read, or nothing that could be called. */
-type Primary = { type: 'name'; name: string } | { type: 'call' } | { type: 'unread' }
 
 class CallReader implements PythonSource {
   readonly lexer: PythonLexer
@@ -60,116 +41,110 @@ class CallReader implements PythonSource {
   readStatement(): boolean {
     while (this.lexer.peek().type === 'newline') this.lexer.take()
     if (this.lexer.peek().text !== '[') {
-      this.readElement()
+      this.readElement('alone')
       return false
     }
     const before = this.repairs.length
     this.lexer.take()
-    const read = (): void => this.readElement()
-    readItems(this, ']', read, 'missing-outer-closer')
-    if (this.calls.length === 0 && this.issues.length === 0) report(this, 'action-missing', 'the list holds no call')
-    this.keepRepairs(before)
+    readItems(this, ']', () => this.readElement('in a list'), 'missing-outer-closer')
+    if (this.calls.length === 0 && this.issues.length === 0)
+      report(this, 'the list holds no call', '', 'action-missing')
+    // Repairs outside the calls of a list belong to its first.
+    this.calls[0]?.repairs.push(...this.repairs.splice(before))
     return true
   }
 
-  /** Repairs outside the calls of a list belong to its first. */
-  private keepRepairs(before: number): void {
-    this.calls[0]?.repairs.push(...this.repairs.splice(before))
-  }
-
-  private readElement(): void {
+  private readElement(where: 'alone' | 'in a list'): void {
     const start = this.lexer.peek()
     const before = this.issues.length
-    const primary = this.readPrimary()
-    if (primary.type === 'name') {
-      report(
-        this,
-        'action-not-a-call',
-        `${primary.name} is a name and no call: write ${primary.name}(…) with its values`,
-      )
+    const name = this.readPrimary()
+    if (name !== null) {
+      report(this, `${name} is a name and no call: write ${name}(…) with its values`, '', 'action-not-a-call')
     }
     const next = this.lexer.peek()
+    const ends = where === 'alone' || next.text === ',' || next.text === ']'
+    const mended = next.type === 'end' && this.lexer.leniency === 'lenient'
+    if (this.issues.length === before && !ends && !mended) refuseRest(this, start, '', 'item')
     if (this.issues.length > before) skipValue(this.lexer, start.depth, 'item')
-    else if (start.depth > 0 && next.text !== ',' && next.text !== ']') this.refuseInList(start)
   }
 
-  private refuseInList(start: PythonToken): void {
-    if (this.lexer.leniency === 'lenient' && this.lexer.peek().type === 'end') return
-    refuseRest(this, start, '', 'item')
-  }
-
-  private readPrimary(): Primary {
+  /** A callee that nothing calls; `null` where a call was read, or an issue reported. */
+  private readPrimary(): string | null {
     const start = this.lexer.peek()
-    let primary = start.text === '(' && start.type === 'operator' ? this.readInParentheses() : this.readCallee()
-    while (primary.type === 'name') {
+    let name = isOpened(start) ? this.readInParentheses() : this.readCallee()
+    while (name !== null) {
       const token = this.lexer.peek()
-      if (token.type !== 'operator') break
-      if (token.text === '.') primary = this.readAttribute(primary.name)
-      else if (token.text === '(') primary = this.readCall(primary.name, start)
+      if (token.text === '.') name = this.readAttribute(name)
+      else if (isOpened(token)) name = this.readCall(name, start)
       else break
     }
-    return primary
+    return name
   }
 
-  private readCallee(): Primary {
-    const token = this.lexer.peek()
-    if (token.type === 'name' && !keywords.has(token.text)) {
-      this.lexer.take()
-      return { type: 'name', name: token.text.normalize('NFKC') }
+  private takeName(): string | null {
+    return isWord(this.lexer.peek()) ? this.lexer.take().text.normalize('NFKC') : null
+  }
+
+  private readCallee(): string | null {
+    const { from } = this.lexer.peek()
+    const name = this.takeName()
+    if (name === null && readValue(this, '').type !== 'unread') {
+      report(this, `${shown(this.lexer, from)} is a value and no call`, '', 'action-not-a-call')
     }
-    const value = readValue(this, '')
-    if (value.type !== 'unread')
-      report(this, 'action-not-a-call', `${shown(this.lexer, token.from)} is a value and no call`)
-    return { type: 'unread' }
+    return name
   }
 
-  private readAttribute(name: string): Primary {
+  private readAttribute(name: string): string | null {
     this.lexer.take()
-    const token = this.lexer.peek()
-    if (token.type === 'name' && !keywords.has(token.text)) {
-      this.lexer.take()
-      return { type: 'name', name: `${name}.${token.text.normalize('NFKC')}` }
-    }
-    report(this, 'action-not-python', `a name is missing behind ${name}.`)
-    return { type: 'unread' }
+    const attribute = this.takeName()
+    if (attribute !== null) return `${name}.${attribute}`
+    report(this, `a name is missing behind ${name}.`)
+    return null
   }
 
-  private readInParentheses(): Primary {
+  private readInParentheses(): string | null {
     this.lexer.take()
+    const start = this.lexer.peek()
     const before = this.issues.length
-    const primary = this.readPrimary()
+    const name = this.readPrimary()
+    if (this.issues.length > before) return null
     const token = this.lexer.peek()
-    if (this.issues.length > before) return { type: 'unread' }
-    if (token.text === ')' && token.type === 'operator') {
+    if (token.text === ')') {
       this.lexer.take()
-      return primary
+      return name
     }
-    const several = token.text === ',' && primary.type === 'call'
-    if (several) report(this, 'action-several', 'several calls stand in parentheses: write each on a line of its own')
-    else if (endsStatement(token)) report(this, 'action-not-python', 'a bracket is not closed: ) is missing')
-    else refuseRest(this, token, '', 'item')
-    return { type: 'unread' }
+    if (token.text === ',' && name === null) {
+      report(this, 'several calls stand in parentheses: write each on a line of its own', '', 'action-several')
+    } else if (endsStatement(token)) report(this, 'a bracket is not closed: ) is missing')
+    else refuseRest(this, start, '', 'item')
+    return null
   }
 
-  private readCall(tool: string, start: PythonToken): Primary {
+  private readCall(tool: string, start: PythonToken): null {
     this.tool ??= tool
-    const before = { issues: this.issues.length, repairs: this.repairs.length, code: this.code?.length }
+    const before = { issues: this.issues.length, repairs: this.repairs.length, code: this.code?.length ?? 0 }
     const positional: PythonValue[] = []
     const named = new Map<string, PythonValue>()
     this.lexer.take()
     readItems(this, ')', () => this.readArgument(positional, named))
-    const repairs = this.repairs.splice(before.repairs).map((it) => this.moved(it))
-    if (this.issues.length > before.issues) return { type: 'unread' }
-    const span: PythonCall['span'] = [start.from + this.at, this.lexer.last.to + this.at]
-    const unread = this.code?.splice(before.code ?? 0) ?? []
-    this.calls.push({ tool, ...toArguments(positional, named), span, repairs, ...(unread.length > 0 && { unread }) })
-    return { type: 'call' }
+    const { at } = this
+    const repairs = this.repairs.splice(before.repairs)
+    if (this.issues.length > before.issues) return null
+    const unread = this.code?.splice(before.code) ?? []
+    this.calls.push({
+      tool,
+      ...toArguments(positional, named),
+      span: [start.from + at, this.lexer.last.to + at],
+      repairs: repairs.map(({ code, span: [from, to] }) => repair(code, from + at, to + at)),
+      ...(unread.length > 0 && { unread }),
+    })
+    return null
   }
 
   private readArgument(positional: PythonValue[], named: Map<string, PythonValue>): void {
     if (!this.lexer.namesArgument()) {
       const value = readValue(this, `/positional/${positional.length}`)
-      if (named.size > 0) report(this, 'action-not-python', 'a value without a name stands behind one with a name')
+      if (named.size > 0) report(this, 'a value without a name stands behind one with a name')
       positional.push(value)
       return
     }
@@ -177,14 +152,15 @@ class CallReader implements PythonSource {
     const name = word.normalize('NFKC')
     this.lexer.take()
     // `book(from="A")` is no Python, and cannot mean another thing where code may stand.
-    if (keywords.has(word) && !this.code) report(this, 'action-not-python', `${word} cannot be the name of a value`)
-    if (named.has(name)) report(this, 'argument-twice', `${name} is given twice: write it once`)
+    if (keywords.has(word) && !this.code) report(this, `${word} cannot be the name of a value`)
+    if (named.has(name)) report(this, `${name} is given twice: write it once`, '', 'argument-twice')
     named.set(name, readValue(this, `/named/${name}`))
   }
+}
 
-  private moved(it: Repair): Repair {
-    return repair(it.code, it.span[0] + this.at, it.span[1] + this.at)
-  }
+/** A bracket that opens too deep is none. */
+function isOpened(token: PythonToken): boolean {
+  return token.text === '(' && !token.issue
 }
 
 function toArguments(positional: PythonValue[], named: Map<string, PythonValue>) {

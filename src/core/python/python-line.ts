@@ -1,5 +1,5 @@
 import { isNewline } from './python-pattern.ts'
-import { keywords } from './python-refusal.ts'
+import { isWord } from './python-refusal.ts'
 import { endsStatement } from './python-source.ts'
 import { PythonLexer, type PythonToken } from './python-token.ts'
 
@@ -58,10 +58,6 @@ function columnOf(text: string, at: number): number {
 
 function holdsNewline(text: string, from: number, to: number): boolean {
   return /[\n\r]/.test(text.slice(from, to))
-}
-
-function isWord(token: PythonToken): boolean {
-  return token.type === 'name' && !keywords.has(token.text)
 }
 
 const assigning = /^(?:\*\*|\/\/|>>|<<|[-+*/%&|^@:])?=$/

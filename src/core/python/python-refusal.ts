@@ -1,54 +1,38 @@
-import type { IssueCode } from '../issue.ts'
 import { endsStatement, endsValue, isCloser, type PythonSource, report, type ValuePlace } from './python-source.ts'
 import type { PythonLexer, PythonToken } from './python-token.ts'
 import type { PythonValue } from './python-value.ts'
 
 /**
- * Says why a value that begins with a name is none, and skips it. The name is taken already.
+ * Says why a value that begins with a name is none. The name is taken already.
  *
  *     total → a variable   data.price → an attribute   f(1) → a call inside   a + b → a calculation
  */
 export function refuseName(source: PythonSource, name: PythonToken, pointer: string, place: ValuePlace): PythonValue {
+  const { lexer } = source
   if (keywords.has(name.text)) return refuseRest(source, name, pointer, place)
-  const rest = takeAttributes(source.lexer)
-  if (rest !== 'ends') return refuseRest(source, name, pointer, place)
-  const next = source.lexer.peek()
-  if (next.text === '(') return refuseNestedCall(source, name, pointer, place)
-  if (!endsValue(next, place)) return refuseRest(source, name, pointer, place)
-  const text = shown(source.lexer, name.from)
-  const dotted = text.includes('.')
-  if (dotted) return report(source, 'action-attribute', `${text} is an attribute: write the value itself`, pointer)
-  return report(
-    source,
-    'action-variable',
-    `${text} is a variable: write the value itself, or "${text}" if it is text`,
-    pointer,
-  )
+  takeAttributes(lexer)
+  if (!endsValue(lexer.peek(), place) || lexer.last.text === '.') return refuseRest(source, name, pointer, place)
+  const text = shown(lexer, name.from)
+  if (text.includes('.')) return report(source, `${text} ${reasons['action-attribute']}`, pointer, 'action-attribute')
+  const message = `${text} is a variable: write the value itself, or "${text}" if it is text`
+  return report(source, message, pointer, 'action-variable')
 }
 
-/** Says why what began at `start` goes on where a value should have ended, and skips it. */
+/** Says why what began at `start` goes on where a value should have ended. */
 export function refuseRest(source: PythonSource, start: PythonToken, pointer: string, place: ValuePlace): PythonValue {
   const { lexer } = source
   const next = lexer.peek()
   const first = lexer.last.from < start.from ? lexer.take() : lexer.last
-  if (next.type === 'bad') return refuseBad(source, start, next, pointer, place)
-  if (next.text === '.' && next.type === 'operator') {
-    takeAttributes(lexer)
-    if (lexer.peek().text === '(') return refuseNestedCall(source, start, pointer, place)
+  if (next.issue) return report(source, next.issue.message, pointer, next.issue.code)
+  if (next.text === '.') takeAttributes(lexer)
+  if ((next.text === '.' || next.text === '(') && lexer.peek().text === '(' && isWord(lexer.last)) {
+    const name = shown(lexer, start.from)
+    const message = `${name}(…) is a call inside a call: write the finished value, or call ${name} alone first`
+    return report(source, message, pointer, 'action-nested-call')
   }
-  const code = codeOf(first, next)
+  const code = codeOf(start, first, next)
   skipValue(lexer, start.depth, place)
-  const text = shown(lexer, start.from)
-  return report(source, code, `${text} ${reasons[code]}`, pointer)
-}
-
-/** `*values` and `**values`. */
-export function refuseUnpacking(source: PythonSource, pointer: string, place: ValuePlace): PythonValue {
-  const { lexer } = source
-  const star = lexer.take()
-  skipValue(lexer, star.depth, place)
-  const text = shown(lexer, star.from)
-  return report(source, 'action-unpacking', `${text} cannot be unpacked here: write each value itself`, pointer)
+  return report(source, `${shown(lexer, start.from)} ${reasons[code]}`, pointer, code)
 }
 
 /** Takes what is left of a value, up to the comma, bracket or line end behind it. */
@@ -56,13 +40,14 @@ export function skipValue(lexer: PythonLexer, depth: number, place: ValuePlace):
   let parameters = lexer.last.text === 'lambda' ? 1 : 0
   let loops = lexer.last.text === 'for'
   for (let token = lexer.peek(); !endsStatement(token); token = lexer.peek()) {
-    const here = token.depth === depth
     if (isCloser(token) && token.depth < depth) return
-    if (here && token.text === ':' && parameters > 0) parameters -= 1
-    else if (here && token.text === ',' && parameters === 0 && !loops) return
-    else if (here && token.text === ':' && place === 'key') return
-    if (here && token.text === 'lambda') parameters += 1
-    if (here && token.text === 'for') loops = true
+    if (token.depth === depth) {
+      if (token.text === ':' && parameters > 0) parameters -= 1
+      else if (token.text === ',' && parameters === 0 && !loops) return
+      else if (token.text === ':' && place === 'key') return
+      if (token.text === 'lambda') parameters += 1
+      if (token.text === 'for') loops = true
+    }
     lexer.take()
   }
 }
@@ -79,45 +64,35 @@ export const keywords: ReadonlySet<string> = new Set(
   import in is lambda nonlocal not or pass raise return try while with yield`.split(/\s+/),
 )
 
-/** Takes `.name.name`; `broken` where a dot has no name behind it. */
-function takeAttributes(lexer: PythonLexer): 'ends' | 'broken' {
+/** A name that is no word of the language. */
+export function isWord(token: PythonToken): boolean {
+  return token.type === 'name' && !keywords.has(token.text)
+}
+
+/** Whether it cannot stand behind a value, whatever the two are. */
+export function isStray(token: PythonToken): boolean {
+  return token.type === 'string' || token.type === 'number' || isWord(token)
+}
+
+/** Takes `.name.name`, and a dot that has no name behind it. */
+function takeAttributes(lexer: PythonLexer): void {
   while (lexer.peek().text === '.') {
     lexer.take()
-    const name = lexer.peek()
-    if (name.type !== 'name' || keywords.has(name.text)) return 'broken'
+    if (!isWord(lexer.peek())) return
     lexer.take()
   }
-  return 'ends'
 }
 
-function refuseNestedCall(source: PythonSource, start: PythonToken, pointer: string, place: ValuePlace): PythonValue {
-  const name = shown(source.lexer, start.from)
-  skipValue(source.lexer, start.depth, place)
-  const message = `${name}(…) is a call inside a call: write the finished value, or call ${name} alone first`
-  return report(source, 'action-nested-call', message, pointer)
-}
-
-function refuseBad(
-  source: PythonSource,
-  start: PythonToken,
-  bad: PythonToken,
-  pointer: string,
-  place: ValuePlace,
-): PythonValue {
-  skipValue(source.lexer, start.depth, place)
-  return report(source, bad.issue!.code, bad.issue!.message, pointer)
-}
-
-function codeOf(first: PythonToken, next: PythonToken): keyof typeof reasons {
+function codeOf(start: PythonToken, first: PythonToken, next: PythonToken): keyof typeof reasons {
+  if (start.text === '*' || start.text === '**') return 'action-unpacking'
   if (keywords.has(first.text)) return 'action-expression'
-  if (next.type === 'string' || next.type === 'number') return 'action-not-python'
-  if (next.type === 'name') return keywords.has(next.text) ? 'action-expression' : 'action-not-python'
-  if (next.text === '.') return 'action-attribute'
-  return next.text === '=' || next.text === ':' || next.text === ';' ? 'action-not-python' : 'action-expression'
+  if (isStray(next) || /^[=:;]$/.test(next.text)) return 'action-not-python'
+  return next.text === '.' ? 'action-attribute' : 'action-expression'
 }
 
 const reasons = {
   'action-expression': 'has to be worked out: write the finished value instead',
   'action-attribute': 'is an attribute: write the value itself',
   'action-not-python': 'is not a Python value: put text in quotes and a comma between values',
-} satisfies Partial<Record<IssueCode, string>>
+  'action-unpacking': 'cannot be unpacked here: write each value itself',
+}

@@ -1,4 +1,4 @@
-import type { Issue } from '../issue.ts'
+import type { Issue, IssueCode } from '../issue.ts'
 import type { Repair } from '../repair.ts'
 import type { PythonLexer, PythonToken } from './python-token.ts'
 import type { PythonValue } from './python-value.ts'
@@ -16,18 +16,23 @@ export interface PythonSource {
 export type ValuePlace = 'item' | 'key'
 
 /** Adds an issue to what was read; `unread` stands for the value. */
-export function report(source: PythonSource, code: Issue['code'], message: string, pointer?: string): PythonValue {
-  source.issues.push(pointer ? { code, message, pointer } : { code, message })
+export function report(
+  { issues }: PythonSource,
+  message: string,
+  pointer = '',
+  code: IssueCode = 'action-not-python',
+): PythonValue {
+  issues.push(pointer ? { code, message, pointer } : { code, message })
   return { type: 'unread' }
 }
 
-export function isCloser(token: PythonToken): boolean {
-  return token.type === 'operator' && (token.text === ')' || token.text === ']' || token.text === '}')
+export function isCloser({ text }: PythonToken): boolean {
+  return text === ')' || text === ']' || text === '}'
 }
 
 /** Whether a statement ends before this token. */
-export function endsStatement(token: PythonToken): boolean {
-  return token.type === 'end' || token.type === 'newline' || (token.text === ';' && token.depth === 0)
+export function endsStatement({ type, text, depth }: PythonToken): boolean {
+  return type === 'end' || type === 'newline' || (text === ';' && depth === 0)
 }
 
 /** Whether a value may end before this token. */

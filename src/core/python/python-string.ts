@@ -26,7 +26,7 @@ export function readEscapes(body: string): StringReading {
 export const stringStart = /(?:[rR][bBfF]?|[bBfF][rR]?|[uU])?["']/y
 
 /** Finds the end of a string whose quote stands at `quoteAt`; with a message where Python finds none. */
-export function endOfString(text: string, quoteAt: number): { to: number; message?: string } {
+export function endOfString(text: string, quoteAt: number): { to: number; body: string; message?: string } {
   const quote = text[quoteAt]!
   const closer = text.startsWith(quote.repeat(3), quoteAt) ? quote.repeat(3) : quote
   const from = quoteAt + closer.length
@@ -37,11 +37,12 @@ export function endOfString(text: string, quoteAt: number): { to: number; messag
     else at += 1
   }
   if (!text.startsWith(closer, at) || at >= text.length) {
-    return { to: Math.min(at, text.length), message: `text is not closed: end it with ${closer}` }
+    return { to: Math.min(at, text.length), body: '', message: `text is not closed: end it with ${closer}` }
   }
   const to = at + closer.length
-  if (!holdsUnreadable(text.slice(from, at))) return { to }
-  return { to, message: 'the text in quotes holds a character that is not text' }
+  const body = text.slice(from, at)
+  if (!holdsUnreadable(body)) return { to, body }
+  return { to, body, message: 'the text in quotes holds a character that is not text' }
 }
 
 /** An escape with as much behind its letter as may belong to it. */

@@ -1,5 +1,6 @@
 import type { Issue } from '../issue.ts'
-import { type LenientString, readLenientString } from './python-lenient-string.ts'
+import type { Repair } from '../repair.ts'
+import { readLenientString } from './python-lenient-string.ts'
 import { number } from './python-number.ts'
 import { endOf, name, newline, restOfLine } from './python-pattern.ts'
 import { endOfString, stringStart } from './python-string.ts'
@@ -13,8 +14,9 @@ export interface PythonToken {
   depth: number
   /** What is wrong with a `bad` token. */
   issue?: Issue
-  /** A string that only lenient reading could find the end of. */
-  lenient?: LenientString
+  /** What stands between the quotes of a string, and what had to be mended to find its end. */
+  body: string
+  repairs?: Repair[]
 }
 
 /** Brackets may stand this deep in each other, as in CPython. */
@@ -38,7 +40,7 @@ export class PythonLexer {
     this.text = text
     this.leniency = leniency
     this.position = from
-    this.last = { type: 'end', from: -1, to: from, text: '', depth: 0 }
+    this.last = { type: 'end', from: -1, to: from, text: '', depth: 0, body: '' }
   }
 
   peek(): PythonToken {
@@ -83,8 +85,8 @@ export class PythonLexer {
   private readString(from: number, quoteAt: number): PythonToken {
     const lenient = this.readLeniently(from, quoteAt)
     if (lenient) return lenient
-    const { to, message } = endOfString(this.text, quoteAt)
-    if (!message) return this.token('string', from, to)
+    const { to, body, message } = endOfString(this.text, quoteAt)
+    if (!message) return this.token('string', from, to, body)
     if (to >= this.text.length) this.cut = true
     // What follows an unclosed quote cannot be told from its text: the line is given up and its brackets with it.
     this.depth = 0
@@ -95,7 +97,9 @@ export class PythonLexer {
     if (this.leniency === 'strict' || this.searched > 0) return null
     const lenient = readLenientString(this.text, quoteAt)
     if (lenient === 'as Python reads it') return null
-    if (lenient !== 'unclosed') return { ...this.token('string', from, lenient.to), lenient }
+    if (lenient !== 'unclosed') {
+      return { ...this.token('string', from, lenient.to, lenient.body), repairs: lenient.repairs }
+    }
     this.searched = this.text.length
     return null
   }
@@ -135,9 +139,9 @@ export class PythonLexer {
     return endOf(this.depth > 0 ? spaceInBrackets : space, this.text, this.position)
   }
 
-  private token(type: PythonToken['type'], from: number, to: number): PythonToken {
+  private token(type: PythonToken['type'], from: number, to: number, body = ''): PythonToken {
     this.position = to
-    return { type, from, to, text: this.text.slice(from, to), depth: this.depth }
+    return { type, from, to, text: this.text.slice(from, to), depth: this.depth, body }
   }
 
   private bad(from: number, to: number, message: string, code: Issue['code'] = 'action-not-python'): PythonToken {
