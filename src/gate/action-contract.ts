@@ -2,6 +2,7 @@ import type { ActionContract, Contract, ToolCall } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
 import { isObject, type Json } from '../core/json.ts'
 import type { RepairCode } from '../core/repair.ts'
+import { propertiesOf } from './schema.ts'
 
 /** One call a completion, by position, of strings and numbers: `calculate_metrics("Lumina", 120000, 78000, 430)`. */
 export const strict: ActionContract = {
@@ -97,6 +98,5 @@ function valueIssue(name: string, value: Json): Issue[] {
 
 /** The names of a contract's parameters in the order that positions are mapped in. */
 export function parameterNames(contract: Contract): string[] {
-  const properties = isObject(contract.parameters) ? contract.parameters['properties'] : undefined
-  return isObject(properties) ? Object.keys(properties) : []
+  return isObject(contract.parameters) ? Object.keys(propertiesOf(contract.parameters)) : []
 }

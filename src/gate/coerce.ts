@@ -2,8 +2,8 @@ import type { Coercion } from '../core/flow.ts'
 import { getKey, isObject, type Json, type JsonObject, pointerTo, sameJson, setKey } from '../core/json.ts'
 import { keeps } from './check.ts'
 import type { ReadText } from './gate.ts'
-import { convert, isType, type TypeWord } from './lossless.ts'
-import { type CompiledSchema, referredBy, type Schema } from './schema.ts'
+import { convert, isType, type TypeWord, typeWords } from './lossless.ts'
+import { type CompiledSchema, propertiesOf, referredBy, type Schema } from './schema.ts'
 
 /** What is collected while a value is coerced to its schema. */
 export interface Coercing {
@@ -61,12 +61,10 @@ function adopt(coerced: Json, trial: Coercing, coercing: Coercing): Json {
   return coerced
 }
 
-const order: TypeWord[] = ['integer', 'number', 'boolean', 'object', 'array', 'null', 'string']
-
 function rank(schema: Schema): number {
   const type = isObject(schema) ? schema['type'] : undefined
-  const found = order.indexOf(type as TypeWord)
-  return found < 0 ? order.length : found
+  const found = typeWords.indexOf(type as TypeWord)
+  return found < 0 ? typeWords.length : found
 }
 
 function coerceToType(value: Json, schema: JsonObject, pointer: string, coercing: Coercing): Json {
@@ -74,7 +72,7 @@ function coerceToType(value: Json, schema: JsonObject, pointer: string, coercing
   if (types.length === 0) return value
   if (coercing.bare && value === 'null' && types.includes('null')) return record(value, null, pointer, coercing)
   if (types.some((it) => isType(value, it))) return value
-  for (const type of order) {
+  for (const type of typeWords) {
     const converted = types.includes(type) ? convert(value, type, coercing.readText) : undefined
     if (converted !== undefined) return record(value, converted, pointer, coercing)
   }
@@ -146,9 +144,7 @@ function coerceProperties(value: JsonObject, schema: JsonObject, pointer: string
 }
 
 function propertyOf(schema: JsonObject, key: string): Schema | undefined {
-  const properties = schema['properties']
-  const declared = isObject(properties) ? getKey(properties, key) : undefined
-  const property = declared ?? schema['additionalProperties']
+  const property = getKey(propertiesOf(schema), key) ?? schema['additionalProperties']
   return isObject(property) || typeof property === 'boolean' ? property : undefined
 }
 

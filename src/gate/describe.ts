@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, pointerSteps, typeName } from '../core/json.ts'
 import { schemas, typesOf } from './coerce.ts'
-import { type CompiledSchema, referredBy, type Schema } from './schema.ts'
+import { type CompiledSchema, propertiesOf, referredBy, type Schema } from './schema.ts'
 
 /** A schema in the words a small model can act on: `integer (1 to 365)`, `one of "hourly", "daily"`, `list of string`. */
 export function describe(schema: Schema, compiled: CompiledSchema, depth = 0): string {
@@ -24,8 +24,8 @@ function describeType(type: string, schema: JsonObject, compiled: CompiledSchema
     return isObject(items) ? `list of ${describe(items, compiled, depth + 1)}` : 'list'
   }
   if (type !== 'object') return type
-  const properties = schema['properties']
-  return isObject(properties) ? `object with ${Object.keys(properties).slice(0, 12).join(', ')}` : 'object'
+  const names = Object.keys(propertiesOf(schema))
+  return names.length > 0 ? `object with ${names.slice(0, 12).join(', ')}` : 'object'
 }
 
 function range({ minimum, maximum }: JsonObject): string {

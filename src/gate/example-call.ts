@@ -5,7 +5,7 @@ import { type Coercing, coerce, schemas, typesOf } from './coerce.ts'
 import { formatExamples } from './describe.ts'
 import type { ReadText } from './gate.ts'
 import { parametersOf } from './parameters.ts'
-import { type CompiledSchema, compileSchema, referredBy, type Schema } from './schema.ts'
+import { type CompiledSchema, compileSchema, propertiesOf, referredBy, type Schema } from './schema.ts'
 import { likelyNumber, splitList } from './suggest.ts'
 
 /**
@@ -16,7 +16,7 @@ export function exampleCall(contract: Contract, own: JsonObject = {}, readText?:
   const call: ExampleCall = { tool: contract.name, named: {}, positional: [] }
   const compiled = compileSchema(contract.parameters)
   if (!compiled.ok) return call
-  // The schema library throws on references that lead nowhere.
+  // What throws is a reference that leads nowhere or in a circle.
   try {
     const { names, required } = parametersOf(compiled.value)
     const meant = renamed(own, names, required)
@@ -49,34 +49,32 @@ function renamed(own: JsonObject, names: string[], required: string[]): JsonObje
   return { ...own, [missing[0]!]: own[unknown[0]!]! }
 }
 
-function parameterOf(name: string, { root }: CompiledSchema): Schema {
-  const properties = root['properties']
-  return (isObject(properties) ? (getKey(properties, name) as Schema | undefined) : undefined) ?? true
-}
-
 /** `telling`: more than a text that was made up from the parameter's name. */
 function exampleValue(name: string, own: Json | undefined, source: Source): { value: Json; telling: boolean } {
   const { compiled } = source
-  const schema = parameterOf(name, compiled)
-  const candidates = [
-    ...ownCandidates(schema, own, source),
-    ...schemaCandidates(name, schema, { compiled, room: 500 }, 0),
-  ]
+  const schema = schemaOf(name, compiled.root)
+  const made = schemaCandidates(name, schema, { compiled, room: 500 }, 0)
+  const candidates = [...ownCandidates(schema, own, source), ...made]
   const value = candidates.find((it) => keeps(it, schema, compiled)) ?? candidates.at(-1) ?? null
   return { value, telling: value !== wordsFor(name) }
+}
+
+function schemaOf(name: string, object: JsonObject): Schema {
+  return (getKey(propertiesOf(object), name) as Schema | undefined) ?? true
 }
 
 /** The model's own value, converted, brought into its limits, or what is valid of it. */
 function ownCandidates(schema: Schema, own: Json | undefined, source: Source): Json[] {
   if (own === undefined || own === null || !isObject(schema) || JSON.stringify(own).length > 200) return []
   const types = typesOf(schema)
-  const numeric = types.includes('integer') ? 'integer' : types.includes('number') ? 'number' : undefined
-  if (numeric !== undefined) return [own, coerced(own, schema, source), ...nearNumbers(own, schema, numeric)]
-  if (!types.includes('array')) return [own, coerced(own, schema, source)]
-  const list = typeof own === 'string' ? splitList(own) : Array.isArray(own) ? own : [own]
+  const ways = [own, coerced(own, schema, source)]
+  const numeric = types.find((it) => it === 'integer' || it === 'number')
+  if (numeric !== undefined) return [...ways, ...nearNumbers(own, schema, numeric)]
+  if (!types.includes('array')) return ways
+  const list = typeof own === 'string' ? splitList(own) : [own].flat()
   const items: Schema = isObject(schema['items']) ? schema['items'] : true
   const valid = list.map((it) => coerced(it, items, source)).filter((it) => keeps(it, items, source.compiled))
-  return [own, coerced(own, schema, source), ...(valid.length > 0 ? [valid] : [])]
+  return valid.length > 0 ? [...ways, valid] : ways
 }
 
 function coerced(value: Json, schema: Schema, source: Source): Json {
@@ -102,7 +100,7 @@ function schemaCandidates(name: string, schema: Schema, making: Making, depth: n
   const target = referredBy(schema, making.compiled)
   if (target !== undefined) return schemaCandidates(name, target, making, depth + 1)
   const { examples, enum: choices, default: fallback } = schema
-  const stated = [...(Array.isArray(examples) ? examples : []), ...(Array.isArray(choices) ? choices : [])]
+  const stated = [examples, choices].flatMap((it) => (Array.isArray(it) ? it : []))
   if (fallback !== undefined && fallback !== null) stated.push(fallback)
   if (Object.hasOwn(schema, 'const')) stated.push(schema['const']!)
   const parts = [...schemas(schema['anyOf']), ...schemas(schema['oneOf']), ...schemas(schema['allOf'])]
@@ -125,12 +123,9 @@ function typeCandidates(type: string, name: string, schema: JsonObject, making: 
   if (type === 'array') return [listExample(name, schema, making, depth)]
   if (type === 'object') return [objectExample(schema, making, depth)]
   const format = typeof schema['format'] === 'string' ? formatExamples.get(schema['format']) : undefined
-  const words = `the ${name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .toLowerCase()}`
-  const short = typeof schema['maxLength'] === 'number' ? words.slice(0, Math.max(0, schema['maxLength'])) : words
-  return format === undefined ? [short, 'a'] : [format]
+  if (format !== undefined) return [format]
+  const { maxLength } = schema
+  return [typeof maxLength === 'number' ? wordsFor(name).slice(0, Math.max(0, maxLength)) : wordsFor(name), 'a']
 }
 
 /** `coinId` → "the coin id": says what belongs there, and is a text itself. */
@@ -148,25 +143,21 @@ function numberCandidates({ minimum, maximum, exclusiveMinimum, multipleOf }: Js
 }
 
 function listExample(name: string, schema: JsonObject, making: Making, depth: number): Json[] {
+  const { items = true, minItems } = schema
   const first = schemas(schema['prefixItems'])
-  const items = schema['items']
-  const least = typeof schema['minItems'] === 'number' ? schema['minItems'] : 1
-  const count = Math.min(Math.max(least, first.length, 1), 10)
-  return Array.from({ length: count }, (_, i) => {
-    const item: Schema = first[i] ?? (isObject(items) ? items : true)
-    const candidates = schemaCandidates(name, item, making, depth + 1)
-    return candidates.find((it) => keeps(it, item, making.compiled)) ?? candidates[0] ?? 'text'
-  })
+  const count = Math.min(Math.max(typeof minItems === 'number' ? minItems : 1, first.length, 1), 10)
+  return Array.from({ length: count }, (_, i) => partExample(name, first[i] ?? (items as Schema), making, depth))
 }
 
 function objectExample(schema: JsonObject, making: Making, depth: number): JsonObject {
-  const required = Array.isArray(schema['required']) ? schema['required'].map(String) : []
-  const properties = isObject(schema['properties']) ? schema['properties'] : {}
   const example: JsonObject = {}
-  for (const key of required) {
-    const property = (getKey(properties, key) as Schema | undefined) ?? true
-    const candidates = schemaCandidates(key, property, making, depth + 1)
-    setKey(example, key, candidates.find((it) => keeps(it, property, making.compiled)) ?? candidates[0] ?? 'text')
+  for (const key of Array.isArray(schema['required']) ? schema['required'].map(String) : []) {
+    setKey(example, key, partExample(key, schemaOf(key, schema), making, depth))
   }
   return example
+}
+
+function partExample(name: string, schema: Schema, making: Making, depth: number): Json {
+  const candidates = schemaCandidates(name, schema, making, depth + 1)
+  return candidates.find((it) => keeps(it, schema, making.compiled)) ?? candidates[0] ?? 'text'
 }

@@ -1,10 +1,10 @@
 import type { Issue, IssueCode } from '../core/issue.ts'
-import { getKey, isObject, type Json, type JsonObject, pointerTo } from '../core/json.ts'
+import { getKey, type Json, type JsonObject, pointerTo } from '../core/json.ts'
 import { type Breach, keeps } from './check.ts'
 import { schemas, typesOf } from './coerce.ts'
 import { choices, describe, formatWords, shownPointer, shownValue } from './describe.ts'
 import { isNumberText, isZeroPadded } from './lossless.ts'
-import type { CompiledSchema, Schema } from './schema.ts'
+import { type CompiledSchema, propertiesOf, type Schema } from './schema.ts'
 import { suggest } from './suggest.ts'
 
 /** Most issues told of one call: a small model mends three, not thirty. */
@@ -20,8 +20,6 @@ export function explain(breaches: Iterable<Breach>, compiled: CompiledSchema): I
   return [...issues.values()].slice(0, most)
 }
 
-type Explain = (context: Explained) => Issue[]
-
 interface Explained extends Breach {
   name: string
   limit: Json
@@ -30,88 +28,76 @@ interface Explained extends Breach {
 
 function explainBreach(breach: Breach, compiled: CompiledSchema): Issue[] {
   const { keyword, at, schema } = breach
-  const context: Explained = { ...breach, name: shownPointer(at), limit: schema[keyword] ?? null, compiled }
-  const known = table.get(keyword)
-  return known ? known(context) : [issueOf('argument-value', context, `does not keep ${keyword} of the tool's schema`)]
+  const it: Explained = { ...breach, name: shownPointer(at), limit: schema[keyword] ?? null, compiled }
+  if (keyword === 'type' || keyword === 'anyOf') return [explainType(it)]
+  if (keyword === 'oneOf') return [explainOne(it)]
+  if (keyword === 'required') return explainRequired(it)
+  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties') return explainAdditional(it)
+  if (keyword === 'dependentRequired')
+    return [issueOf('argument-missing', it, `some arguments belong together: ${JSON.stringify(it.limit)}`)]
+  const words = limits.get(keyword)
+  const text = words ? `must be ${words} ${JSON.stringify(it.limit)}, got ${sizeOf(it)}` : valueTexts.get(keyword)?.(it)
+  return [issueOf('argument-value', it, text ?? `does not keep ${keyword} of the tool's schema`)]
 }
 
 function issueOf(code: IssueCode, { at, name }: Explained, text: string): Issue {
   return { code, message: `${name}: ${text}`, pointer: at }
 }
 
-/** One row for keywords that compare with a limit: what must be, in words. */
-function limitRow(words: string): Explain {
-  return (it) => [issueOf('argument-value', it, `must be ${words} ${JSON.stringify(it.limit)}, got ${sizeOf(it)}`)]
-}
+/** What a value must be, for keywords that compare it with a limit. */
+const limits = new Map([
+  ['const', 'exactly'],
+  ['minimum', 'at least'],
+  ['maximum', 'at most'],
+  ['exclusiveMinimum', 'more than'],
+  ['exclusiveMaximum', 'less than'],
+  ['multipleOf', 'a multiple of'],
+  ['minLength', 'a text with a length of at least'],
+  ['maxLength', 'a text with a length of at most'],
+  ['minItems', 'a list with a length of at least'],
+  ['maxItems', 'a list with a length of at most'],
+])
 
 function sizeOf({ value, keyword }: Explained): string {
   if (typeof value === 'string' && keyword.endsWith('Length')) return `${[...value].length}`
   return shownValue(value)
 }
 
-const table = new Map<string, Explain>([
-  ['type', explainType],
-  ['anyOf', explainType],
-  ['oneOf', explainOne],
-  [
-    'enum',
-    (it) => [
-      issueOf('argument-value', it, `must be one of ${choices(it.limit as Json[])}, got ${shownValue(it.value)}`),
-    ],
-  ],
-  ['const', limitRow('exactly')],
-  ['not', explainUnwanted],
-  ['false', explainUnwanted],
-  ['contains', (it) => [issueOf('argument-value', it, `must hold ${describe(it.limit as Schema, it.compiled)}`)]],
-  ['required', explainRequired],
-  [
-    'dependentRequired',
-    (it) => [issueOf('argument-missing', it, `some arguments belong together: ${JSON.stringify(it.limit)}`)],
-  ],
-  ['additionalProperties', explainAdditional],
-  ['unevaluatedProperties', explainAdditional],
-  ['minimum', limitRow('at least')],
-  ['maximum', limitRow('at most')],
-  ['exclusiveMinimum', limitRow('more than')],
-  ['exclusiveMaximum', limitRow('less than')],
-  ['multipleOf', limitRow('a multiple of')],
-  ['minLength', limitRow('a text with a length of at least')],
-  ['maxLength', limitRow('a text with a length of at most')],
-  ['minItems', limitRow('a list with a length of at least')],
-  ['maxItems', limitRow('a list with a length of at most')],
-  ['uniqueItems', (it) => [issueOf('argument-value', it, 'holds the same item twice')]],
-  [
-    'pattern',
-    (it) => [issueOf('argument-value', it, `must match ${it.schema['patternAsWritten']}, got ${shownValue(it.value)}`)],
-  ],
-  ['format', explainFormat],
+/** What is wrong with a value, for keywords that ask something else of it. */
+const valueTexts = new Map<string, (it: Explained) => string>([
+  ['enum', ({ limit, value }) => `must be one of ${choices(limit as Json[])}, got ${shownValue(value)}`],
+  ['not', unwanted],
+  ['false', unwanted],
+  ['contains', ({ limit, compiled }) => `must hold ${describe(limit as Schema, compiled)}`],
+  ['uniqueItems', () => 'holds the same item twice'],
+  ['pattern', ({ schema, value }) => `must match ${schema['patternAsWritten']}, got ${shownValue(value)}`],
+  ['format', formatText],
 ])
 
-function explainType(it: Explained): Issue[] {
+function unwanted({ value }: Explained): string {
+  return `${shownValue(value)} is not accepted here`
+}
+
+function explainType(it: Explained): Issue {
   const types = typesOf(it.schema)
   const numeric = types.includes('integer') || types.includes('number')
   if (typeof it.value === 'string' && numeric && isNumberText(it.value.trim()) && !isZeroPadded(it.value.trim())) {
     const number = Number(it.value)
     if (!Number.isSafeInteger(number) && (Math.abs(number) > Number.MAX_SAFE_INTEGER || types.includes('number'))) {
-      return [issueOf('argument-inexact', it, inexactText(it.value, number))]
+      return issueOf('argument-inexact', it, inexactText(it.value, number))
     }
   }
   const advice = suggest(it.value, it.schema)
   const text = `expected ${describe(it.schema, it.compiled)}, got ${shownValue(it.value)}`
-  return [issueOf('argument-type', it, advice === undefined ? text : `${text}; ${advice}`)]
+  return issueOf('argument-type', it, advice === undefined ? text : `${text}; ${advice}`)
 }
 
-function explainOne(it: Explained): Issue[] {
-  const fitting = schemas(it.schema['oneOf']).filter((branch) => keeps(it.value, branch, it.compiled))
+function explainOne(it: Explained): Issue {
+  const fitting = schemas(it.limit).filter((branch) => keeps(it.value, branch, it.compiled))
   if (fitting.length < 2) return explainType(it)
   const forms = fitting.map((branch) => describe(branch, it.compiled)).join(' and ')
-  return [
-    issueOf(
-      'argument-value',
-      it,
-      `${shownValue(it.value)} fits more than one form (${forms}); it must fit exactly one`,
-    ),
-  ]
+  const text = `${shownValue(it.value)} fits more than one form (${forms}); it must fit exactly one`
+  return issueOf('argument-value', it, text)
 }
 
 function inexactText(text: string, number: number): string {
@@ -122,13 +108,8 @@ function inexactText(text: string, number: number): string {
   return `${shown} is an integer beyond 2^53 and would lose digits; send it as a string if the tool accepts one, else a smaller number`
 }
 
-function explainUnwanted(it: Explained): Issue[] {
-  return [issueOf('argument-value', it, `${shownValue(it.value)} is not accepted here`)]
-}
-
 function explainRequired(it: Explained): Issue[] {
-  const given = isObject(it.value) ? it.value : {}
-  const missing = (it.limit as Json[]).map(String).filter((key) => !Object.hasOwn(given, key))
+  const missing = (it.limit as string[]).filter((key) => !Object.hasOwn(it.value as JsonObject, key))
   return missing.map((key) => {
     const pointer = pointerTo(it.at, key)
     const expected = describe((getKey(propertiesOf(it.schema), key) as JsonObject) ?? true, it.compiled)
@@ -138,34 +119,22 @@ function explainRequired(it: Explained): Issue[] {
 }
 
 function explainAdditional(it: Explained): Issue[] {
-  if (it.limit !== false || !isObject(it.value)) return []
   const known = Object.keys(propertiesOf(it.schema))
-  const extra = Object.keys(it.value)
-    .filter((key) => !known.includes(key))
-    .slice(0, 3)
-  return extra.map((key) => {
+  const extra = Object.keys(it.value as JsonObject).filter((key) => !known.includes(key))
+  return extra.slice(0, 3).map((key) => {
     const pointer = pointerTo(it.at, key)
-    return {
-      code: 'argument-unknown',
-      message: `${shownPointer(pointer)} is not accepted; ${it.name} takes ${known.join(', ')}`,
-      pointer,
-    }
+    const message = `${shownPointer(pointer)} is not accepted; ${it.name} takes ${known.join(', ')}`
+    return { code: 'argument-unknown', message, pointer }
   })
 }
 
-function propertiesOf(schema: JsonObject): JsonObject {
-  const properties = schema['properties']
-  return isObject(properties) ? properties : {}
-}
-
-function explainFormat(it: Explained): Issue[] {
-  const format = String(it.limit)
-  const asGiven = typeof it.value === 'string' ? inFormat(it.value, format) : undefined
-  const got =
-    typeof it.value === 'string' && /^\d{4}-\d\d-\d\d$/.test(it.value) ? `date "${it.value}"` : shownValue(it.value)
-  const expected = asGiven === undefined ? formatWords(format) : format
-  const advice = asGiven === undefined ? '' : `; send "${asGiven}"`
-  return [issueOf('argument-value', it, `expected ${expected}, got ${got}${advice}`)]
+function formatText({ value, limit }: Explained): string {
+  const format = String(limit)
+  const text = String(value)
+  const got = /^\d{4}-\d\d-\d\d$/.test(text) ? `date "${text}"` : shownValue(value)
+  const asGiven = inFormat(text, format)
+  if (asGiven === undefined) return `expected ${formatWords(format)}, got ${got}`
+  return `expected ${format}, got ${got}; send "${asGiven}"`
 }
 
 /** A day for a point in time and the other way round, as a suggestion: which hour was meant nobody knows. */

@@ -11,7 +11,7 @@ import { findTool } from './find-tool.ts'
 import type { Gate, ReadText } from './gate.ts'
 import { nameArguments } from './name-arguments.ts'
 import { unusable } from './plain-schema.ts'
-import { type CompiledSchema, compileSchema, type Schema } from './schema.ts'
+import { type CompiledSchema, compileSchema, propertiesOf, type Schema } from './schema.ts'
 import { soundness } from './sound.ts'
 import { tidy } from './tidy.ts'
 
@@ -93,8 +93,8 @@ function coercingFor(call: ToolCall, compiled: CompiledSchema, readText: ReadTex
 
 /** Values that the tool's author declared to mean another: `per day` for `daily`. Where a value fits, it stays. */
 function withSynonyms(named: JsonObject, { synonyms }: Contract, { compiled, coercions }: Coercing): JsonObject {
-  const properties = compiled.root['properties']
-  if (!synonyms || !isObject(properties)) return named
+  if (!synonyms) return named
+  const properties = propertiesOf(compiled.root)
   const meant: JsonObject = {}
   for (const [key, value] of Object.entries(named)) {
     const schema = getKey(properties, key) as Schema | undefined

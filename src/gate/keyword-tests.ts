@@ -1,6 +1,6 @@
 import { deepCompareStrict, format as formats, ucs2length } from '@cfworker/json-schema'
 import { canonical, isObject, type Json } from '../core/json.ts'
-import { isType, type TypeWord } from './lossless.ts'
+import { decimalOf, isType, type TypeWord } from './lossless.ts'
 
 /** What a keyword asks of a value, by the limit it is given: `(30, 365)` for `"maximum": 365`. */
 type KeywordTest = (value: Json, limit: never) => boolean
@@ -68,17 +68,8 @@ function isDistinct(list: Json[]): boolean {
 
 /** In decimal digits, so that 0.3 is a multiple of 0.1. */
 function isMultiple(value: number, divisor: number): boolean {
-  const [a, b] = [decimal(value), decimal(divisor)]
+  const [a, b] = [decimalOf(String(value)), decimalOf(String(divisor))]
   const power = Math.min(a.power, b.power)
-  const whole = ({ digits, power: own }: Decimal) => digits * 10n ** BigInt(own - power)
+  const whole = (it: typeof a) => BigInt(it.digits) * 10n ** BigInt(it.power - power)
   return divisor > 0 && whole(a) % whole(b) === 0n
-}
-
-type Decimal = ReturnType<typeof decimal>
-
-/** 12.5 is 125 with the power -1. */
-function decimal(number: number): { digits: bigint; power: number } {
-  const [digits = '', power = 0] = String(number).split('e')
-  const [whole, fraction = ''] = digits.split('.')
-  return { digits: BigInt(`${whole}${fraction}`), power: Number(power) - fraction.length }
 }

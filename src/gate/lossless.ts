@@ -1,7 +1,10 @@
 import { isObject, type Json } from '../core/json.ts'
 import type { ReadText } from './gate.ts'
 
-export type TypeWord = 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null' | 'string'
+/** The types of JSON Schema, in the order in which a value is taken for one of several: as a text last. */
+export const typeWords = ['integer', 'number', 'boolean', 'object', 'array', 'null', 'string'] as const
+
+export type TypeWord = (typeof typeWords)[number]
 
 /** The value as the declared type, or undefined where that would lose or guess something: "30" is 30, "0042" is not 42. */
 export function convert(value: Json, type: TypeWord, readText: ReadText): Json | undefined {
@@ -35,7 +38,9 @@ const numberForm = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/
 export function readNumber(text: string, type: 'integer' | 'number'): number | undefined {
   if (!isNumberText(text) || isZeroPadded(text)) return undefined
   const number = Number(text)
-  if (!Number.isFinite(number) || digitsOf(text) !== digitsOf(String(number))) return undefined
+  if (!Number.isFinite(number)) return undefined
+  const [written, kept] = [decimalOf(text), decimalOf(String(number))]
+  if (written.digits !== kept.digits || written.power !== kept.power) return undefined
   return type === 'number' || Number.isInteger(number) ? number : undefined
 }
 
@@ -49,13 +54,13 @@ export function isZeroPadded(text: string): boolean {
 }
 
 /** Significant digits and their place, so that `60.0`, `6e1` and `60` are one. */
-function digitsOf(text: string): string {
+export function decimalOf(text: string): { digits: string; power: number } {
   const [, sign, whole = '', fraction = '', exponent = '0'] = numberForm.exec(text) ?? []
   const digits = (whole + fraction).replace(/^0+/, '')
   const significant = digits.replace(/0+$/, '')
-  if (significant === '') return '0'
-  const place = Number(exponent) - fraction.length + (digits.length - significant.length)
-  return `${sign === '-' ? '-' : ''}${significant}e${place}`
+  if (significant === '') return { digits: '0', power: 0 }
+  const power = Number(exponent) - fraction.length + (digits.length - significant.length)
+  return { digits: `${sign === '-' ? '-' : ''}${significant}`, power }
 }
 
 /**

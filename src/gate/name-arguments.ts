@@ -3,7 +3,7 @@ import { fail, type Issue, ok, type Result } from '../core/issue.ts'
 import { getKey, isObject, type Json, type JsonObject, pointerTo, setKey } from '../core/json.ts'
 import { keeps } from './check.ts'
 import { type Parameters, parametersOf } from './parameters.ts'
-import type { CompiledSchema, Schema } from './schema.ts'
+import { type CompiledSchema, propertiesOf, type Schema } from './schema.ts'
 import { shownName } from './shown-name.ts'
 import { collapsed } from './spelling.ts'
 
@@ -47,8 +47,7 @@ function dictionaryAsArguments(call: Given, { names }: Parameters, compiled: Com
 }
 
 function firstTakes(value: Json, name: string, compiled: CompiledSchema): boolean {
-  const properties = compiled.root['properties']
-  const schema = isObject(properties) ? getKey(properties, name) : undefined
+  const schema = getKey(propertiesOf(compiled.root), name)
   return schema !== undefined && keeps(value, schema as Schema, compiled)
 }
 

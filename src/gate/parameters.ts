@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../core/json.ts'
 import { schemas } from './coerce.ts'
-import { type CompiledSchema, referredBy, type Schema } from './schema.ts'
+import { type CompiledSchema, propertiesOf, referredBy, type Schema } from './schema.ts'
 
 /** What a schema of type object declares at its top, through references and parts. */
 export interface Parameters {
@@ -44,8 +44,8 @@ interface Found {
 function collect(schema: JsonObject, compiled: CompiledSchema, found: Found, seen: Set<Schema>): void {
   if (seen.has(schema)) return
   seen.add(schema)
-  const { properties, required, patternProperties, additionalProperties, unevaluatedProperties } = schema
-  if (isObject(properties)) for (const name of Object.keys(properties)) found.names.add(name)
+  const { required, patternProperties, additionalProperties, unevaluatedProperties } = schema
+  for (const name of Object.keys(propertiesOf(schema))) found.names.add(name)
   if (Array.isArray(required)) for (const name of required) found.required.add(String(name))
   if (isObject(patternProperties))
     found.patterns.push(...Object.keys(patternProperties).map((it) => new RegExp(it, 'u')))

@@ -2,6 +2,7 @@ import { schemaArrayKeyword, schemaKeyword, schemaMapKeyword } from '@cfworker/j
 import { fail, ok, type Result } from '../core/issue.ts'
 import { isObject, type Json, type JsonObject, setKey } from '../core/json.ts'
 import { boundedPattern } from './bounded-pattern.ts'
+import { type TypeWord, typeWords } from './lossless.ts'
 
 /** A schema in the words of JSON Schema 2020-12, as the library takes it. */
 export interface PlainSchema {
@@ -32,20 +33,15 @@ interface Copying {
 }
 
 /** Words for types that are not JSON Schema's but whose meaning is certain; `any` is no type at all. */
-const typeWords = new Map([
-  ...['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'].map((it) => [it, it] as const),
-  ...([
-    ['dict', 'object'],
-    ['float', 'number'],
-    ['double', 'number'],
-    ['tuple', 'array'],
-    ['list', 'array'],
-  ] as const),
-  ...([
-    ['int', 'integer'],
-    ['str', 'string'],
-    ['bool', 'boolean'],
-  ] as const),
+const otherWords = new Map<string, TypeWord>([
+  ['dict', 'object'],
+  ['float', 'number'],
+  ['double', 'number'],
+  ['tuple', 'array'],
+  ['list', 'array'],
+  ['int', 'integer'],
+  ['str', 'string'],
+  ['bool', 'boolean'],
 ])
 const deepest = 60
 
@@ -55,22 +51,27 @@ function copySchema(schema: Json, copying: Copying, depth: number): Json {
     return trouble(copying, `${JSON.stringify(schema)?.slice(0, 40)} stands where a schema is expected`)
   if (depth > deepest) return trouble(copying, 'it is nested too deeply')
   const copy: JsonObject = {}
-  for (const [keyword, value] of Object.entries(schema)) copyKeyword(copy, keyword, value, copying, depth)
-  return modernise(copy)
+  for (const [keyword, value] of Object.entries(modernised(schema))) copyKeyword(copy, keyword, value, copying, depth)
+  return copy
 }
 
-/** Older ways of saying what 2020-12 says: `nullable`, and limits that are excluded by a truth value. */
-function modernise(copy: JsonObject): JsonObject {
-  if (copy['nullable'] === true && copy['type'] !== undefined) copy['type'] = [copy['type'], 'null'].flat()
-  if (copy['nullable'] === true && Array.isArray(copy['enum'])) copy['enum'] = [...copy['enum'], null]
-  for (const [limit, excluded] of exclusions) {
-    const isExcluded = copy[excluded]
-    if (typeof isExcluded !== 'boolean') continue
-    delete copy[excluded]
-    if (isExcluded && typeof copy[limit] === 'number') copy[excluded] = copy[limit]
+/** Older ways of saying what 2020-12 says: `nullable`, `items` as a list, and limits that are excluded by a truth value. */
+function modernised(schema: JsonObject): JsonObject {
+  const modern = { ...schema }
+  const { nullable, type, enum: choices, items, additionalItems } = schema
+  if (nullable === true && type !== undefined) modern['type'] = [type, 'null'].flat()
+  if (nullable === true && Array.isArray(choices)) modern['enum'] = [...choices, null]
+  if (Array.isArray(items)) {
+    modern['prefixItems'] = items
+    delete modern['items']
+    if (additionalItems !== undefined) modern['items'] = additionalItems
   }
-  if (typeof copy['required'] === 'boolean') delete copy['required']
-  return copy
+  for (const [limit, excluded] of exclusions) {
+    if (schema[excluded] === true && typeof schema[limit] === 'number') modern[excluded] = schema[limit]
+    else if (typeof schema[excluded] === 'boolean') delete modern[excluded]
+  }
+  if (typeof schema['required'] === 'boolean') delete modern['required']
+  return modern
 }
 
 const exclusions = [
@@ -80,28 +81,29 @@ const exclusions = [
 
 function copyKeyword(copy: JsonObject, keyword: string, value: Json, copying: Copying, depth: number): void {
   const nested = (it: Json) => copySchema(it, copying, depth + 1)
+  const shape = shapes.find(({ of }) => of.includes(keyword))
   if (keyword === 'uniqueItems' && value === true) copying.unique = true
   if (keyword === 'type') copyType(copy, value, copying)
   else if (keyword === 'pattern') copyPattern(copy, value, copying)
-  else if (keyword === 'items' && Array.isArray(value)) copy['prefixItems'] = value.map(nested)
-  else if (keyword === 'additionalItems' && Array.isArray(copy['prefixItems'])) copy['items'] = nested(value)
   else if (Object.hasOwn(schemaKeyword, keyword)) copy[keyword] = nested(value)
   else if (Object.hasOwn(schemaArrayKeyword, keyword))
     copy[keyword] = Array.isArray(value) ? value.map(nested) : misplaced(copying, keyword, 'a list')
   else if (Object.hasOwn(schemaMapKeyword, keyword)) copy[keyword] = copyTable(keyword, value, copying, depth)
-  else if (wellFormed(keyword, value)) setKey(copy, keyword, value)
-  else misplaced(copying, keyword, shapes.get(keyword)!)
+  else if (!shape || shape.fits(value)) setKey(copy, keyword, value)
+  else misplaced(copying, keyword, shape.words)
 }
 
 function copyType(copy: JsonObject, value: Json, copying: Copying): void {
   const words = Array.isArray(value) ? value : [value]
   if (words.includes('any')) return
-  const read = words.map((it) =>
-    typeof it === 'string' ? (typeWords.get(it) ?? typeWords.get(it.toLowerCase())) : undefined,
-  )
+  const read = words.map((it) => (typeof it === 'string' ? readType(it.toLowerCase()) : undefined))
   const unknown = words.find((_, i) => read[i] === undefined)
   if (unknown !== undefined || words.length === 0) trouble(copying, `${JSON.stringify(unknown)} is no type`)
   else copy['type'] = Array.isArray(value) ? (read as string[]) : read[0]!
+}
+
+function readType(word: string): TypeWord | undefined {
+  return otherWords.get(word) ?? typeWords.find((it) => it === word)
 }
 
 function copyPattern(copy: JsonObject, value: Json, copying: Copying): void {
@@ -122,29 +124,24 @@ function copyTable(keyword: string, value: Json, copying: Copying, depth: number
   return copy
 }
 
-const numbers = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength']
-const counts = ['minItems', 'maxItems', 'minProperties', 'maxProperties', 'minContains', 'maxContains']
-const texts = ['$ref', '$id', '$anchor', '$schema', 'format']
+/** What stands behind the keywords that hold no schema: the check takes it for granted. */
+const shapes: { words: string; fits(value: Json): boolean; of: string[] }[] = [
+  {
+    words: 'a number',
+    fits: (value) => typeof value === 'number',
+    of: [
+      ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
+      ...['minItems', 'maxItems', 'minProperties', 'maxProperties', 'minContains', 'maxContains'],
+    ],
+  },
+  { words: 'a text', fits: isText, of: ['$ref', '$id', '$anchor', '$schema', 'format'] },
+  { words: 'a list of names', fits: (value) => Array.isArray(value) && value.every(isText), of: ['required'] },
+  { words: 'a list', fits: Array.isArray, of: ['enum'] },
+  { words: 'an object', fits: isObject, of: ['dependentRequired'] },
+]
 
-/** What the library takes for granted of the other keywords. */
-const shapes = new Map([
-  ...[...numbers, ...counts].map((it) => [it, 'a number'] as const),
-  ...texts.map((it) => [it, 'a text'] as const),
-  ...([
-    ['required', 'a list of names'],
-    ['enum', 'a list'],
-    ['dependentRequired', 'an object'],
-  ] as const),
-])
-
-function wellFormed(keyword: string, value: Json): boolean {
-  const shape = shapes.get(keyword)
-  if (typeof value === 'boolean' && (keyword.startsWith('exclusive') || keyword === 'required')) return true
-  if (shape === 'a number') return typeof value === 'number'
-  if (shape === 'a text') return typeof value === 'string'
-  if (shape === 'an object') return isObject(value)
-  if (shape === undefined) return true
-  return Array.isArray(value) && (shape === 'a list' || value.every((it) => typeof it === 'string'))
+function isText(value: Json): boolean {
+  return typeof value === 'string'
 }
 
 function misplaced(copying: Copying, keyword: string, expected: string): Json {

@@ -39,6 +39,11 @@ function compile(parameters: JsonObject): Result<Omit<CompiledSchema, 'work'>> {
   }
 }
 
+/** The schemas that a schema declares for names; none where it declares none. */
+export function propertiesOf({ properties }: JsonObject): JsonObject {
+  return isObject(properties) ? properties : {}
+}
+
 /** What a reference of a schema points to; `__absolute_ref__` is how the library writes it down. */
 export function referredBy(schema: JsonObject, { lookup }: CompiledSchema): Schema | undefined {
   const { $ref, $recursiveRef, __absolute_ref__: absolute, __absolute_recursive_ref__: recursive } = schema
