@@ -1,10 +1,11 @@
+import type { Span } from '../../core/flow.ts'
 import { getKey, isObject } from '../../core/json.ts'
-import { placeJson } from '../call/placed-json.ts'
 import type { ToolNames } from '../call/tool-names.ts'
-import { jsonEnd } from './json-end.ts'
+import { behindFence } from './beside.ts'
+import { jsonAt } from './json-at.ts'
 import { readJsonRun } from './json-run.ts'
 import { atLine } from './start.ts'
-import type { WeakForm, WeakPiece } from './weak-form.ts'
+import { toPieces, type WeakForm, type WeakPiece } from './weak-form.ts'
 
 /**
  * Plans, and then a list of actions; a made-up tool says that none is needed:
@@ -26,12 +27,10 @@ function read(view: string, names: ToolNames): WeakPiece[] {
   if (!label) return []
   const start = label.index + label[0].length
   const { found, end } = readJsonRun(view, start, names, ['```'])
-  const to = end + /^(?:\s*```)?/.exec(view.slice(end, end + 40))![0].length
-  const span: [number, number] = [label.index, to]
-  const calls = found.calls.map((call): WeakPiece => ({ type: 'call', call, span }))
-  const issues = found.issues.map((issue): WeakPiece => ({ type: 'issue', issue, span }))
-  if (calls.length + issues.length === 0 && !answersDirectly(view, start)) return []
-  return [...plans(view, label.index), { type: 'scaffold', span }, ...calls, ...issues]
+  const span: Span = [label.index, behindFence(view, end)]
+  const pieces = toPieces(found, span)
+  if (pieces.length === 0 && !answersDirectly(view, start)) return []
+  return [...plans(view, label.index), { type: 'scaffold', span }, ...pieces]
 }
 
 /** Lines that say what is going to be done. */
@@ -47,7 +46,7 @@ function plans(view: string, until: number): WeakPiece[] {
 }
 
 function answersDirectly(view: string, start: number): boolean {
-  const list = placeJson(view.slice(start, jsonEnd(view, start)), start)?.value
+  const list = jsonAt(view, start).placed?.value
   const first = Array.isArray(list) && list.length === 1 ? list[0]! : null
   return isObject(first) && /^directly[-_]answer$/.test(String(getKey(first, 'tool_name')))
 }

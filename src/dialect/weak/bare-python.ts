@@ -3,10 +3,11 @@ import { parallelName, readCallLines, unreadIn } from '../call/call-lines.ts'
 import { nextCallee } from '../call/callee.ts'
 import type { FoundCall } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
+import { before } from './beside.ts'
 import { findFences } from './fences.ts'
 import { isContinued, isMeant } from './meant.ts'
 import { anyName, anywhere, atLine, atText, named } from './start.ts'
-import type { WeakForm, WeakPiece } from './weak-form.ts'
+import { toPieces, type WeakForm, type WeakPiece } from './weak-form.ts'
 
 /** `[get_price(coin_id="tron")]`, `get_price("tron")` on a line of its own, or behind a sentence. */
 export const barePython: WeakForm = {
@@ -40,11 +41,12 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     if (fence < fences.length && fences[fence]!.contentFrom <= found.from) continue
     const parallel = found.name === parallelName
     if (!parallel && !names.knows(found.name)) continue
-    const start = listStart(view, found.from)
+    // The bracket of the list that the call stands first in, or the call itself.
+    const start = before(view, found.from, /\[\s*$/)
     if (view[start] !== '[' && !parallel && !names.knowsAsWritten(found.name)) continue
-    if ((names.none && !standsAlone(view, start)) || isReturned(view, start)) continue
-    const read = readFrom(view, statementStart(view, start), names)
-    const place = withinQuotes(view, behindLabel(view, read.from), read.end)
+    if ((names.none && !standsAlone(view, start)) || before(view, start, returned, 80) < start) continue
+    const read = readFrom(view, before(view, start, printed, 20), names)
+    const place = withinQuotes(view, before(view, read.from, label), read.end)
     const { from } = place
     for (const it of read.pieces) it.span = [Math.min(it.span[0], from), place.to]
     if (read.pieces.length === 0) failures++
@@ -57,28 +59,14 @@ function read(view: string, names: ToolNames): WeakPiece[] {
   return pieces
 }
 
-/** The bracket of the list that the call stands first in, or the call itself. */
-function listStart(view: string, at: number): number {
-  const bracket = /\[\s*$/.exec(view.slice(Math.max(0, at - 40), at))
-  return bracket ? at - bracket[0].length : at
-}
-
 /** `print(get_price("tron"))`, where nothing else stands on the line. */
-function statementStart(view: string, from: number): number {
-  const printed = /(?<![^\n])print\($/.exec(view.slice(Math.max(0, from - 20), from))
-  return printed ? from - printed[0].length : from
-}
+const printed = /(?<![^\n])print\($/
 
 /** A line of a program that is shown: in it, nothing is called. */
-function isReturned(view: string, from: number): boolean {
-  return /(?<![^\n])[ \t]*return[ \t]+$/.test(view.slice(Math.max(0, from - 80), from))
-}
+const returned = /(?<![^\n])[ \t]*return[ \t]+$/
 
 /** The word `tool_code` on the line before, which is left of a fence. */
-function behindLabel(view: string, from: number): number {
-  const label = /(?<![^\n])tool_code[ \t]*\n\s*$/.exec(view.slice(Math.max(0, from - 40), from))
-  return label ? from - label[0].length : from
-}
+const label = /(?<![^\n])tool_code[ \t]*\n\s*$/
 
 /** With the back quotes around it, where nothing else stands on its line. */
 function withinQuotes(view: string, from: number, to: number): { from: number; to: number } {
@@ -92,7 +80,7 @@ function readFrom(view: string, from: number, names: ToolNames): { pieces: WeakP
   const lines = readCallLines(view, names, { from })
   const inSentence = /[^\s[]/.test(view.slice(view.lastIndexOf('\n', from - 1) + 1, from))
   const calls = lines.calls.filter((it) => names.knows(it.tool) && !(inSentence && isSignature(it, names)))
-  const pieces = calls.map((call): WeakPiece => ({ type: 'call', call, span: [from, lines.end] }))
+  const pieces = toPieces({ calls, issues: [] }, [from, lines.end])
   const end = lines.cut ? view.length : Math.max(lines.end, lines.stop)
   const unread = unreadIn(lines, names)
   if (unread) pieces.push({ type: 'issue', issue: unread, span: [Math.max(from, lines.end), end] })

@@ -1,7 +1,8 @@
 import { readCallLines } from '../call/call-lines.ts'
 import type { ToolNames } from '../call/tool-names.ts'
+import { behind } from './beside.ts'
 import { atLine } from './start.ts'
-import type { WeakForm, WeakPiece } from './weak-form.ts'
+import { toPieces, type WeakForm, type WeakPiece } from './weak-form.ts'
 
 /** "Call: get_price(coin_id='tron')<bot_end>\nThought: It was asked for.", or `[Calling tool: get_price({…})]` as a transcript says it. */
 export const calledLine: WeakForm = {
@@ -19,8 +20,8 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     const lines = readCallLines(view, names, { from: label.index + label[0].length })
     const calls = lines.calls.filter((it) => names.knows(it.tool))
     if (calls.length === 0) continue
-    end = lines.end + /^\s*(?:<bot_end>|\])?/.exec(view.slice(lines.end, lines.end + 40))![0].trimEnd().length
-    pieces.push(...calls.map((call): WeakPiece => ({ type: 'call', call, span: [label.index, end] })))
+    end = behind(view, lines.end, /^\s*(?:<bot_end>|\])/)
+    pieces.push(...toPieces({ calls, issues: [] }, [label.index, end]))
   }
   const thought = pieces.length > 0 && /^\s*(?:<bot_end>\s*)?Thought:\s*/.exec(view.slice(end))
   if (!thought) return pieces

@@ -3,7 +3,7 @@ import { foundInProgram } from '../call/call-program.ts'
 import { placeJson } from '../call/placed-json.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { anywhere } from './start.ts'
-import type { WeakForm, WeakPiece } from './weak-form.ts'
+import { toPieces, type WeakForm, type WeakPiece } from './weak-form.ts'
 
 /** `{"thought": "fetch it", "code": "get_price(\"tron\")"}`: a program in a field. */
 export const codeField: WeakForm = { name: 'code-field', starts: [anywhere('{')], needs: '{', read }
@@ -22,10 +22,8 @@ function read(view: string, names: ToolNames): WeakPiece[] {
   const thought = getKey(value, 'thought')
   if (typeof code !== 'string') return []
   const span: [number, number] = [0, view.trimEnd().length]
-  const calls = foundInProgram(code, names).calls.filter((it) => names.knows(it.tool))
-  if (calls.length === 0) return []
-  return [
-    ...(typeof thought === 'string' && thought ? [{ type: 'reasoning' as const, text: thought, span }] : []),
-    ...calls.map((call): WeakPiece => ({ type: 'call', call: { ...call, form: 'json' }, span })),
-  ]
+  const known = foundInProgram(code, names).calls.filter((it) => names.knows(it.tool))
+  const calls = toPieces({ calls: known.map((it) => ({ ...it, form: 'json' })), issues: [] }, span)
+  if (calls.length === 0 || typeof thought !== 'string' || !thought) return calls
+  return [{ type: 'reasoning', text: thought, span }, ...calls]
 }

@@ -3,11 +3,12 @@ import { readCallLines, unreadIn } from '../call/call-lines.ts'
 import { foundInProgram } from '../call/call-program.ts'
 import type { FoundCall, FoundIssue } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
+import { behindFence } from './beside.ts'
 import { type Fence, findFences } from './fences.ts'
 import { readJsonRun } from './json-run.ts'
 import { isContinued, isMeant } from './meant.ts'
 import { anywhere } from './start.ts'
-import type { WeakForm, WeakPiece } from './weak-form.ts'
+import { toPieces, type WeakForm, type WeakPiece } from './weak-form.ts'
 
 /** A fenced block with a call in it and nothing else: "```json\n{"name": "f", …}\n```", "```python\nf(a=1)\n```". */
 export const fenced: WeakForm = {
@@ -45,7 +46,7 @@ function read(view: string, names: ToolNames, readOne: ReadFence): WeakPiece[] {
     const last = asked.at(-1)
     if ((last && isContinued(view, last.fence.to, it.fence)) || countsAt(view, all, i)) asked.push(it)
   }
-  return asked.flatMap(toPieces)
+  return asked.flatMap((it) => toPieces(it, [it.fence.from, it.fence.to]))
 }
 
 /** Fences with calls that follow each other are judged as one: what comes behind the last counts. */
@@ -89,15 +90,7 @@ function readProgram(view: string, fence: Fence, names: ToolNames): FencedCalls 
 /** A closing fence inside a JSON string is data, so the JSON says where the block ends. */
 function fromJson(view: string, fence: Fence, start: number, names: ToolNames): FencedCalls {
   const { found, end } = readJsonRun(view, start, names, ['```'])
-  const closer = /^\s*```/.exec(view.slice(end, end + 80))
-  const to = closer ? end + closer[0].length : Math.max(end, fence.to)
-  return { fence: { ...fence, to, closed: closer !== null }, calls: found.calls, issues: found.issues }
-}
-
-function toPieces({ fence, calls, issues }: FencedCalls): WeakPiece[] {
-  const { from, to } = fence
-  return [
-    ...calls.map((call): WeakPiece => ({ type: 'call', call, span: [from, to] })),
-    ...issues.map((issue): WeakPiece => ({ type: 'issue', issue, span: [from, to] })),
-  ]
+  const closed = behindFence(view, end, 80)
+  const to = closed > end ? closed : Math.max(end, fence.to)
+  return { fence: { ...fence, to }, calls: found.calls, issues: found.issues }
 }

@@ -3,17 +3,16 @@ export interface Fence {
   /** The first back quote, and behind the closing fence or the text's end. */
   from: number
   to: number
-  info: string
   contentFrom: number
   contentTo: number
-  closed: boolean
 }
 
 /** All fenced blocks of a text; a fence opens at the start of a line, and the last one may be open. Only `\n` ends a line. */
 export function findFences(text: string): Fence[] {
   const fences: Fence[] = []
   const opener =
-    /[ \t]*(?:\*\*)?```(?:[ \t]*([^\n`]*)\n|(?:([\w-]+)(?:[ \t]+|(?=[[{])))?([^\s`][^\n]*?)```[ \t\r]*(?![^\n]))/y
+    /[ \t]*(?:\*\*)?```(?:[ \t]*[^\n`]*\n|(?:[\w-]+(?:[ \t]+|(?=[[{])))?([^\s`][^\n]*?)```[ \t\r]*(?![^\n]))/y
+  const closer = /(?<![^\n])[ \t]*```|```[ \t\r]*(?![^\n])/g
   for (let at = 0, ticks = text.indexOf('```'); ticks !== -1; ticks = text.indexOf('```', at)) {
     at = ticks + 1
     const line = lineStart(text, ticks)
@@ -22,23 +21,19 @@ export function findFences(text: string): Fence[] {
     const opened = opener.exec(text)
     if (!opened) continue
     const from = opened.index + opened[0].indexOf('```')
-    const onOneLine = opened[3]
+    const onOneLine = opened[1]
     if (onOneLine !== undefined) {
-      const to = opened.index + opened[0].trimEnd().length
-      at = to
-      const contentTo = to - 3
-      const info = opened[2] ?? ''
-      fences.push({ from, to, info, contentFrom: contentTo - onOneLine.length, contentTo, closed: true })
+      at = opened.index + opened[0].trimEnd().length
+      const contentTo = at - 3
+      fences.push({ from, to: at, contentFrom: contentTo - onOneLine.length, contentTo })
       continue
     }
     const contentFrom = opened.index + opened[0].length
-    const closer = /(?<![^\n])[ \t]*```|```[ \t\r]*(?![^\n])/g
     closer.lastIndex = contentFrom
     const closed = closer.exec(text)
     const contentTo = closed ? closed.index : text.length
-    const to = closed ? closed.index + closed[0].length : text.length
-    fences.push({ from, to, info: opened[1]!.trim(), contentFrom, contentTo, closed: closed !== null })
-    at = to
+    at = closed ? closer.lastIndex : text.length
+    fences.push({ from, to: at, contentFrom, contentTo })
   }
   return fences
 }

@@ -1,10 +1,10 @@
-import { repair } from '../../core/repair.ts'
 import { callWithArguments } from '../call/calls-from-json.ts'
-import { placeJson } from '../call/placed-json.ts'
+import { nothingFound, withRepair } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
-import { jsonEnd } from './json-end.ts'
+import { behindFence } from './beside.ts'
+import { jsonAt } from './json-at.ts'
 import { anywhere, type Start } from './start.ts'
-import type { WeakForm, WeakPiece } from './weak-form.ts'
+import { toPieces, type WeakForm, type WeakPiece } from './weak-form.ts'
 
 /** What is left of DeepSeek's form when a server strips its marks: "functionget_price\n```json\n{…}\n```". */
 export const functionNames: WeakForm = { name: 'function-names', starts: [], startsOf, needs: 'function', read }
@@ -20,13 +20,9 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     const [written, name] = found
     if (names.none || !names.knowsAsWritten(name!)) return []
     const start = found.index + written.length
-    const end = jsonEnd(view, start)
-    const placed = placeJson(view.slice(start, end), start)
-    const made = placed && callWithArguments(placed, name!, names)
-    const to = end + /^(?:\s*```)?/.exec(view.slice(end, end + 40))![0].length
-    return (made?.calls ?? []).map((call): WeakPiece => {
-      call.repairs.push(repair('missing-opening-mark', found.index, start))
-      return { type: 'call', call, span: [found.index, to] }
-    })
+    const { end, placed } = jsonAt(view, start)
+    const made = placed ? callWithArguments(placed, name!, names) : nothingFound
+    const { calls } = withRepair(made, 'missing-opening-mark', found.index, start)
+    return toPieces({ calls, issues: [] }, [found.index, behindFence(view, end)])
   })
 }

@@ -1,10 +1,10 @@
 import { repair } from '../../core/repair.ts'
 import { endOfCallAround } from '../call/call-around.ts'
 import { callWithArguments } from '../call/calls-from-json.ts'
+import { nothingFound } from '../call/found.ts'
 import { unreadableIssue } from '../call/issues.ts'
-import { placeJson } from '../call/placed-json.ts'
 import type { ToolNames } from '../call/tool-names.ts'
-import { jsonEnd } from './json-end.ts'
+import { jsonAt } from './json-at.ts'
 import { isMeant } from './meant.ts'
 import { anyName, anywhere, named, type Start } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
@@ -40,22 +40,21 @@ function read(view: string, names: ToolNames): WeakPiece[] {
       failures++
       continue
     }
-    const end = jsonEnd(view, start)
-    const placed = placeJson(view.slice(start, end), start)
+    const { end, placed } = jsonAt(view, start)
     // Arguments that break off in the middle of a text are none: `get_price{coin} is the form`.
-    const isWhole = placed?.missing.length === 0 || view.slice(end).trim() === ''
-    const made = placed && isWhole ? callWithArguments(placed, name, names) : undefined
+    const isLast = view.slice(end).trim() === ''
+    const isWhole = placed && (isLast || placed.missing.length === 0)
     // A family was trained to end its answer with a name and its arguments, glued to the text before it.
-    const meant = view.slice(end).trim() === '' || isMeant({ view, from, to: end })
-    if (!made || made.calls.length === 0 || !meant) failures++
+    const isAsked = isWhole && (isLast || isMeant({ view, from, to: end }))
+    const { calls } = isAsked ? callWithArguments(placed, name, names) : nothingFound
+    if (calls.length === 0) failures++
     // A text that ends in the middle of arguments: `get_price{"coin_id": "tr`.
     if (!placed && end === view.length && opensKey.test(view.slice(start, start + 40))) {
       const { tool } = names.find(name)
       const issue = unreadableIssue('a call whose arguments do not end')
       pieces.push({ type: 'issue', issue: { issue, tool, inString: true }, span: [from, end] })
     }
-    for (const call of made?.calls ?? []) {
-      if (!meant) continue
+    for (const call of calls) {
       call.repairs.push(repair('wrapper-object', from, start))
       pieces.push({ type: 'call', call, span: [from, end] })
     }

@@ -1,5 +1,6 @@
 import { readCallLines } from '../call/call-lines.ts'
 import type { ToolNames } from '../call/tool-names.ts'
+import { behindFence } from './beside.ts'
 import { anyName, atText, named, type Start } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
@@ -21,6 +22,5 @@ function read(view: string, names: ToolNames): WeakPiece[] {
   const [call] = lines.calls
   if (!call) return []
   const { tool } = names.find(head[1]!)
-  const end = lines.end + /^(?:\s*```)?/.exec(view.slice(lines.end, lines.end + 40))![0].length
-  return [{ type: 'call', call: { ...call, tool }, span: [from, end] }]
+  return [{ type: 'call', call: { ...call, tool }, span: [from, behindFence(view, lines.end)] }]
 }

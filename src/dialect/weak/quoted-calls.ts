@@ -3,6 +3,7 @@ import { repair } from '../../core/repair.ts'
 import { type CallLines, readCallLines } from '../call/call-lines.ts'
 import type { FoundCall } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
+import { before, behindFence } from './beside.ts'
 import { isMeant } from './meant.ts'
 import { anywhere } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
@@ -31,9 +32,8 @@ function read(view: string, names: ToolNames): WeakPiece[] {
       continue
     }
     bracket = view.indexOf('[', list.end)
-    const from =
-      opened.index - /(?:```[\w-]*\s*)?$/.exec(view.slice(Math.max(0, opened.index - 40), opened.index))![0].length
-    const to = list.end + (/^\s*```/.exec(view.slice(list.end, list.end + 40))?.[0].length ?? 0)
+    const from = before(view, opened.index, /```[\w-]*\s*$/)
+    const to = behindFence(view, list.end)
     if (!isMeant({ view, from, to })) continue
     for (const call of list.calls) {
       call.repairs.push(repair('wrapper-object', opened.index, list.end))

@@ -1,19 +1,20 @@
 import type { Span } from '../../core/flow.ts'
 import { readJson } from '../../core/json/json-reader.ts'
 import { getKey, isObject, type Json, type JsonObject } from '../../core/json.ts'
-import { type Repair, repair } from '../../core/repair.ts'
+import { repair } from '../../core/repair.ts'
 import { readGemmaArguments } from '../body/gemma-arguments.ts'
 import { endOfCallAround } from '../call/call-around.ts'
 import { readCallLines } from '../call/call-lines.ts'
 import { callWithArguments } from '../call/calls-from-json.ts'
-import type { FoundCall, FoundIssue } from '../call/found.ts'
+import { type Found, type FoundCall, type FoundIssue, newCall } from '../call/found.ts'
 import { cutIssue, unreadableIssue } from '../call/issues.ts'
 import { placeJson } from '../call/placed-json.ts'
 import type { ToolNames } from '../call/tool-names.ts'
-import { jsonEnd } from './json-end.ts'
+import { behind, behindFence } from './beside.ts'
+import { jsonAt } from './json-at.ts'
 import { readJsonRun } from './json-run.ts'
 import { findLabels, type Label, labelStarts } from './react-labels.ts'
-import type { WeakForm, WeakPiece } from './weak-form.ts'
+import { toPieces, type WeakForm, type WeakPiece } from './weak-form.ts'
 
 /**
  * Labels on lines of their own, one action a completion:
@@ -37,11 +38,13 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     if (answer && answer.from < label.from) break
     const action = readAction(view, labels, i, names)
     if (!action) continue
-    const end: WeakPiece = { type: 'invented', span: [action.end, view.length] }
-    return [...thoughts(view, labels, label.from), ...action.pieces, ...(nextCycle(labels, action.end) ? [end] : [])]
+    const pieces = [...thoughts(view, labels, label.from), ...action.pieces]
+    // A second round in the same completion, or an answer, stands on a result that does not exist yet.
+    const goesOn = labels.some((it) => it.from >= action.end)
+    return goesOn ? [...pieces, { type: 'invented', span: [action.end, view.length] }] : pieces
   }
   const half = answer ? undefined : halfName(view, labels, names)
-  if (half) return [...thoughts(view, labels, half.from), ...asPieces([], [half.issue], half.from, view.length)]
+  if (half) return half
   if (!answer || endOfCallAround(view, answer.from, names) >= 0) return []
   const none = labels.find(
     (it) => it.name === 'action' && it.from < answer.from && isNone(view.slice(it.to, answer.from)),
@@ -56,18 +59,14 @@ function isNone(text: string): boolean {
 }
 
 /** `Action: get_pr` at the very end: half the name of a tool. */
-function halfName(view: string, labels: Label[], names: ToolNames): { from: number; issue: FoundIssue } | undefined {
+function halfName(view: string, labels: Label[], names: ToolNames): WeakPiece[] | undefined {
   const last = labels.at(-1)
   if (last?.name !== 'action') return undefined
   const name = view.slice(last.to).trim()
   const tool = name.length < 3 ? undefined : names.names.find((it) => it.startsWith(name))
   if (tool === undefined) return undefined
-  return { from: last.from, issue: { issue: unreadableIssue('the name behind "Action:"'), tool, inString: true } }
-}
-
-/** A second round in the same completion, or an answer, stands on a result that does not exist yet. */
-function nextCycle(labels: Label[], from: number): boolean {
-  return labels.some((it) => it.from >= from)
+  const issue: FoundIssue = { issue: unreadableIssue('the name behind "Action:"'), tool, inString: true }
+  return [...thoughts(view, labels, last.from), { type: 'issue', issue, span: [last.from, view.length] }]
 }
 
 function thoughts(view: string, labels: Label[], until: number): WeakPiece[] {
@@ -91,25 +90,22 @@ function readAction(view: string, labels: Label[], i: number, names: ToolNames):
   const name = written.length > 200 ? '' : written.replace(/^[`*"'\s]+|[`*"'\s,]+$/g, '')
   if (next?.name === 'input' && names.knows(name))
     return readInput(view, { from, name, next, until: labels[i + 2]?.from }, names)
-  const start = to + /^\s*(?:```[^\n]*\n\s*)?/.exec(view.slice(to))![0].length
-  if (/^[{[“]/.test(view.slice(start)) && !/^\[\s*[\p{L}_][\w.]*\(/u.test(view.slice(start)))
-    return readBlob(view, from, start, names)
+  const start = behind(view, to, /^\s*(?:```[^\n]*\n\s*)?/, view.length)
+  if (/^[{“]|^\[(?!\s*[\p{L}_][\w.]*\()/u.test(view.slice(start))) return readBlob(view, from, start, names)
   const lines = readCallLines(view, names, { from: start })
   const calls = lines.calls.filter((it) => names.knows(it.tool))
-  if (calls.length > 0) return { pieces: asPieces(calls.slice(0, 1), [], from, lines.end), end: lines.end }
-  const bare = !names.none && names.has(names.find(name).tool)
-  if (!bare) return undefined
+  if (calls.length > 0) return toAction({ calls: calls.slice(0, 1), issues: [] }, from, lines.end)
+  if (names.none || !names.knows(name)) return undefined
   return readInput(view, { from, name, next: { name: 'input', from: until, to: until }, until }, names)
 }
 
 /** `Action:` and then an object that names the tool and its arguments, fenced or not. */
 function readBlob(view: string, from: number, start: number, names: ToolNames): Action | undefined {
   const { found, end } = readJsonRun(view, start, names, ['```'])
-  const to = end + (/^\s*```/.exec(view.slice(end, end + 40))?.[0].length ?? 0)
+  const to = behindFence(view, end)
   const worded = readWords(view, placeJson(view.slice(start, end), start)?.value ?? null, [from, to], names)
   if (worded) return { pieces: worded, end: to }
-  if (found.calls.length === 0 && found.issues.length === 0) return undefined
-  return { pieces: asPieces(found.calls, found.issues, from, to), end: to }
+  return found.calls.length + found.issues.length > 0 ? toAction(found, from, to) : undefined
 }
 
 /** `{"action": "search_coin", "action_input": "dog"}`, or the answer: `{"action": "Final Answer", "action_input": "5"}`. */
@@ -121,7 +117,8 @@ function readWords(view: string, value: Json, span: Span, names: ToolNames): Wea
   const { tool } = names.find(name)
   const parameter = names.textParameter(tool)
   if (!names.has(tool) || parameter === undefined || /^\s*\{/.test(input)) return undefined
-  return asPieces([callOf(tool, { [parameter]: input }, [repair('bare-text-argument', ...span)])], [], ...span)
+  const repairs = [repair('bare-text-argument', ...span)]
+  return [{ type: 'call', call: { ...newCall(tool, 'lines', { [parameter]: input }), repairs }, span }]
 }
 
 /** The answer where it stands between its quotes; with escapes in it, in place of the whole object. */
@@ -142,18 +139,13 @@ function readInput(
   { from, name, next, until = view.length }: { from: number; name: string; next: Label; until?: number | undefined },
   names: ToolNames,
 ): Action | undefined {
-  const start = next.to + /^\s*(?:```\w*\s*|`(?=\{))?/.exec(view.slice(next.to))![0].length
+  const start = behind(view, next.to, /^\s*(?:```\w*\s*|`(?=\{))?/, view.length)
   const { tool } = names.find(name)
-  if (/^[{“]/.test(view.slice(start, start + 1))) {
-    const end = jsonEnd(view, start)
-    const placed = placeJson(view.slice(start, end), start)
-    if (!placed) {
-      const issue: FoundIssue = { issue: cutIssue(view.slice(start, end).slice(0, 200), tool), tool, inString: true }
-      return { pieces: asPieces([], [issue], from, view.length), end: view.length }
-    }
-    const made = callWithArguments(placed, name, names)
-    const to = end + (/^(?:\s*```|`)/.exec(view.slice(end, end + 40))?.[0].length ?? 0)
-    return { pieces: asPieces(made.calls, made.issues, from, to), end: to }
+  if (/[{“]/.test(view[start] ?? '')) {
+    const { end, placed } = jsonAt(view, start)
+    if (placed) return toAction(callWithArguments(placed, name, names), from, behind(view, end, /^(?:\s*```|`)/))
+    const issue = cutIssue(view.slice(start, Math.min(end, start + 200)), tool)
+    return toAction({ calls: [], issues: [{ issue, tool, inString: true }] }, from, view.length)
   }
   const written = view.slice(Math.min(start, until), until).trim()
   const text = isNone(written) ? '' : written.replace(/^(["'`])(.*)\1$/s, '$2')
@@ -164,7 +156,7 @@ function readInput(
   const repairs = text ? [repair('bare-text-argument', start, until)] : []
   // Nothing closes bare text: at a cut it may be half of it.
   const open = until === view.length ? 'arguments' : 'nothing'
-  return { pieces: asPieces([{ ...callOf(tool, named, repairs), open }], [], from, until), end: until }
+  return toAction({ calls: [{ ...newCall(tool, 'lines', named), repairs, open }], issues: [] }, from, until)
 }
 
 /** `coin_id=tron, days=7`, or a key and its value on each line. */
@@ -179,19 +171,8 @@ function readPairs(text: string, tool: string, names: ToolNames): JsonObject | u
   return isObject(value) && Object.keys(value).every((it) => declared.includes(it)) ? value : undefined
 }
 
-function callOf(tool: string, named: JsonObject, repairs: Repair[]): FoundCall {
-  return { tool, positional: [], named, form: 'lines', repairs, exact: [], open: 'nothing' }
-}
-
-function asPieces(calls: FoundCall[], issues: FoundIssue[], from: number, to: number): WeakPiece[] {
-  return [
-    ...calls.map(
-      (call): WeakPiece => ({
-        type: 'call',
-        call: { ...call, form: call.form === 'json' ? 'lines' : call.form },
-        span: [from, to],
-      }),
-    ),
-    ...issues.map((issue): WeakPiece => ({ type: 'issue', issue, span: [from, to] })),
-  ]
+/** Values of an action may be bare text, whatever stands around them. */
+function toAction({ calls, issues }: Pick<Found, 'calls' | 'issues'>, from: number, end: number): Action {
+  const inLines = calls.map((it): FoundCall => (it.form === 'json' ? { ...it, form: 'lines' } : it))
+  return { pieces: toPieces({ calls: inLines, issues }, [from, end]), end }
 }

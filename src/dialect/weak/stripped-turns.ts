@@ -1,10 +1,9 @@
-import { repair } from '../../core/repair.ts'
 import { callWithArguments } from '../call/calls-from-json.ts'
-import { placeJson } from '../call/placed-json.ts'
+import { nothingFound, withRepair } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
-import { jsonEnd } from './json-end.ts'
+import { jsonAt } from './json-at.ts'
 import { atText } from './start.ts'
-import type { WeakForm, WeakPiece } from './weak-form.ts'
+import { toPieces, type WeakForm, type WeakPiece } from './weak-form.ts'
 
 /**
  * What is left of turns with headers when a server strips their marks:
@@ -66,16 +65,9 @@ function readTurn(view: string, turn: Turn, names: ToolNames): WeakPiece[] {
     const from = turn.content + written.length - written.trimStart().length
     return [head, { type: turn.channel === 'analysis' ? 'reasoning' : 'text', text, span: [from, from + text.length] }]
   }
-  const end = jsonEnd(view, turn.content)
-  const placed = placeJson(view.slice(turn.content, end), turn.content)
-  const made = placed && names.knows(turn.recipient) ? callWithArguments(placed, turn.recipient, names) : undefined
-  if (!made || made.calls.length + made.issues.length === 0) {
-    return [{ type: 'text', text: view.slice(turn.from, turn.to), span: [turn.from, turn.to] }]
-  }
-  for (const it of made.calls) it.repairs.push(repair('missing-opening-mark', turn.from, turn.content))
-  return [
-    head,
-    ...made.calls.map((call): WeakPiece => ({ type: 'call', call, span })),
-    ...made.issues.map((issue): WeakPiece => ({ type: 'issue', issue, span })),
-  ]
+  const { placed } = jsonAt(view, turn.content)
+  const made = placed && names.knows(turn.recipient) ? callWithArguments(placed, turn.recipient, names) : nothingFound
+  const pieces = toPieces(withRepair(made, 'missing-opening-mark', turn.from, turn.content), span)
+  if (pieces.length > 0) return [head, ...pieces]
+  return [{ type: 'text', text: view.slice(turn.from, turn.to), span: [turn.from, turn.to] }]
 }

@@ -1,9 +1,10 @@
 import type { Span } from '../../core/flow.ts'
 import { markupBody } from '../body/markup-body.ts'
 import type { ToolNames } from '../call/tool-names.ts'
+import { before, behind } from './beside.ts'
 import { isMeant } from './meant.ts'
 import { anywhere, atLine, named } from './start.ts'
-import type { WeakForm, WeakPiece } from './weak-form.ts'
+import { toPieces, type WeakForm, type WeakPiece } from './weak-form.ts'
 
 /**
  * Tags that no envelope stands around: of an unknown namespace, with a lost `<`, or called like a tool.
@@ -70,20 +71,17 @@ function readOne(view: string, from: number, names: ToolNames): { pieces: WeakPi
   const body = markupBody({ at: from, mark: '', names, until: [] })
   const end = from + body.feed(view.slice(from))
   const { calls, issues } = body.end()
-  const span: Span = [from, end]
-  const known = calls.filter((it) => names.has(it.tool)).map((call): WeakPiece => ({ type: 'call', call, span }))
-  return { pieces: [...known, ...issues.map((issue): WeakPiece => ({ type: 'issue', issue, span }))], end }
+  return { pieces: toPieces({ calls: calls.filter((it) => names.has(it.tool)), issues }, [from, end]), end }
 }
 
 function addTo(runs: Run[], one: Run, view: string): void {
-  const before = /(?:<[\w:-]{0,20}(?:calls?|use)|(?<![^\n])[ \t]*(?:[\w-]{1,20}:)?tool_calls?)>\s*$/.exec(
-    view.slice(Math.max(0, one.from - 80), one.from),
+  const from = before(
+    view,
+    one.from,
+    /(?:<[\w:-]{0,20}(?:calls?|use)|(?<![^\n])[ \t]*(?:[\w-]{1,20}:)?tool_calls?)>\s*$/,
+    80,
   )
-  const after = /^\s*(?:(?:<\/[\w:-]{0,40}>?|(?<!\S)[\w:-]{0,20}tool_calls?>)\s*)+/.exec(
-    view.slice(one.to, one.to + 120),
-  )
-  const from = one.from - (before?.[0].length ?? 0)
-  const to = one.to + (after?.[0].length ?? 0)
+  const to = behind(view, one.to, /^\s*(?:(?:<\/[\w:-]{0,40}>?|(?<!\S)[\w:-]{0,20}tool_calls?>)\s*)+/, 120)
   const frames: Span[] = [
     [from, one.from],
     [one.to, to],

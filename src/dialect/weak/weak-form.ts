@@ -1,5 +1,5 @@
 import type { Span } from '../../core/flow.ts'
-import type { FoundCall, FoundIssue } from '../call/found.ts'
+import type { Found, FoundCall, FoundIssue } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import type { Start } from './start.ts'
 
@@ -27,4 +27,12 @@ export interface WeakForm {
   /** A text without which the form cannot be: most answers hold none, and are not searched. */
   needs?: string
   read(view: string, names: ToolNames): WeakPiece[]
+}
+
+/** What a stretch of text was read as: each of its calls and issues covers all of it. */
+export function toPieces({ calls, issues }: Pick<Found, 'calls' | 'issues'>, span: Span): WeakPiece[] {
+  return [
+    ...calls.map((call): WeakPiece => ({ type: 'call', call, span })),
+    ...issues.map((issue): WeakPiece => ({ type: 'issue', issue, span })),
+  ]
 }
