@@ -12,15 +12,17 @@ export interface Assembled {
 
 export interface AssembleSource {
   segments: readonly Segment[]
-  /** The stretches given out as text so far. */
+  /** The stretches given out so far, as text and as reasoning. */
   given: readonly Span[]
+  thought: readonly Span[]
   newId: () => string
   inventedFrom: number | undefined
 }
 
 /** Numbers the calls and puts everything in order. */
-export function assemble({ segments, given, newId, inventedFrom }: AssembleSource): Assembled {
+export function assemble({ segments, given, thought, newId, inventedFrom }: AssembleSource): Assembled {
   const shown = joined(given)
+  const thoughts = joined(thought)
   const reading: Reading = { text: joinText(segments), reasoning: joinReasoning(segments), parts: [], issues: [] }
   if (inventedFrom !== undefined) reading.inventedFrom = inventedFrom
   const parts: Part[] = []
@@ -29,9 +31,17 @@ export function assemble({ segments, given, newId, inventedFrom }: AssembleSourc
     if (message) reading.parts.push(message)
     if (issue) reading.issues.push(issue)
     if (it.type === 'text') parts.push(...notYetGiven(it.span, it.text, shown))
-    else if (it.type !== 'reasoning') parts.push(part!)
+    else if (part) parts.push(part)
+    else if (it.type === 'reasoning' && it.span && message && !isSeen(it.span, [shown, thoughts])) {
+      parts.push({ type: 'reasoning', text: it.text, span: it.span })
+    }
   }
   return { reading, parts: [...takenBack(segments, shown), ...parts] }
+}
+
+/** Whether any of it was given out: as reasoning, or as text that is taken back as reasoning. */
+function isSeen(span: Span, given: readonly (readonly { span: Span }[])[]): boolean {
+  return given.some((it) => overlapping(it, span).length > 0)
 }
 
 interface Finished {

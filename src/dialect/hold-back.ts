@@ -17,8 +17,8 @@ export class HoldBack {
   readonly #starts: Starts
   #held: ScannedText[] = []
   #begun = false
-  /** The last character given out; with a line end where a line may begin, nothing where no text has come. */
-  #before = ''
+  /** Stands for all that was given out; with a line end behind it where a line may begin. */
+  #before: '' | 'x' | 'x\n' = ''
 
   constructor(forms: readonly WeakForm[], names: ToolNames) {
     this.#starts = startsOf(forms, names)
@@ -40,7 +40,7 @@ export class HoldBack {
   /** Something that is no text has come: what is kept may belong to it. */
   edge(): void {
     if (this.#held.length > 0) this.#begun = true
-    if (this.#before !== '') this.#before = '.\n'
+    if (this.#before !== '') this.#before = 'x\n'
   }
 
   /** What came so far is no text. */
@@ -58,7 +58,7 @@ export class HoldBack {
       this.#held = [{ type: 'text', text: text.slice(given.length), span: [split, to] }]
     }
     if (given === '') return []
-    this.#before = given.at(-1)!
+    this.#before = 'x'
     return [{ type: 'text', text: given, span: [from, split] }]
   }
 }
@@ -69,7 +69,7 @@ const longestStart = 300
 /** What stands before a beginning and belongs to it: quotes, stars, brackets, a bullet. */
 const lead = /(?:(?<![^\n])[ \t]*(?:#{1,4}|\d{1,2}[.)]?|[-*>])[ \t]*)?[<"'`*_[({#~]{0,9}$/
 /** A name alone on the last line may be repeated in the call that follows. */
-const lastName = /(?<![^\n])[ \t]*[\p{L}_][\p{L}\p{N}_.:/-]{0,120}[ \t]*$/u
+const nameOnItsLine = '(?<![^\\n])[ \\t]*[\\p{L}_][\\p{L}\\p{N}_.:/-]{0,120}[ \\t]*'
 
 /** What is no form, but is taken out of the text beside a call, or with what follows it. */
 const alwaysTakenOut: readonly Start[] = [
@@ -92,7 +92,7 @@ class Starts {
         atomsOf(it).reduceRight((rest, atom) => `${atom}(?:${rest})?`),
       ),
     )
-    this.#half = new RegExp(`(?:${halves.join('|')})$`, 'gu')
+    this.#half = new RegExp(`(?:${[...halves, nameOnItsLine].join('|')})$`, 'gu')
   }
 
   /** Where a form begins in a text or may come to begin; the text's length where none can. */
@@ -100,9 +100,7 @@ class Starts {
     const seen = before + text
     const tail = Math.max(before.length, seen.length - longestStart)
     const whole = first(this.#whole, seen, before.length)
-    const line = Math.max(0, tail - 1)
-    const name = lastName.exec(seen.slice(line))
-    const begins = Math.min(whole, first(this.#half, seen, tail), name ? line + name.index : seen.length)
+    const begins = Math.min(whole, first(this.#half, seen, tail))
     const leads = lead.exec(seen.slice(Math.max(0, begins - 40), begins))![0].length
     return { at: Math.max(0, begins - leads - before.length), begun: whole === begins && whole < seen.length }
   }

@@ -51,6 +51,7 @@ export class CompletionReader {
   readonly #reasoning = new Pieces()
   readonly #scanned: Scanned[] = []
   readonly #given: Span[] = []
+  readonly #thought: Span[] = []
   /** Where what was reasoning ends, until that is told. */
   #thoughtTo = 0
   readonly #back: HoldBack | undefined
@@ -108,7 +109,9 @@ export class CompletionReader {
     const before = it.type === 'orphan' ? this.#orphan(it.span) : this.#takeBack()
     if (it.type === 'text') return [...before, ...(this.#back?.take(it) ?? [it]).map((one) => this.#giveText(one))]
     if (it.type !== 'orphan') this.#back?.edge()
-    return it.type === 'reasoning' ? [...before, it] : before
+    if (it.type !== 'reasoning') return before
+    this.#thought.push(it.span)
+    return [...before, it]
   }
 
   #giveText({ text, span }: Extract<Scanned, { type: 'text' }>): Part {
@@ -127,8 +130,9 @@ export class CompletionReader {
     if (to === 0) return []
     this.#thoughtTo = 0
     this.#back?.drop()
-    const given = this.#given.splice(0)
-    return given.length > 0 ? [{ type: 'revised', span: [0, to], as: 'reasoning' }] : []
+    if (this.#given.splice(0).length === 0) return []
+    this.#thought.splice(0, this.#thought.length, [0, to])
+    return [{ type: 'revised', span: [0, to], as: 'reasoning' }]
   }
 
   #finish(finish: Finish): Part[] {
@@ -146,7 +150,13 @@ export class CompletionReader {
       stop: this.#options.stop ?? [],
     })
     const { newId } = this.#options
-    const { reading, parts: last } = assemble({ segments, inventedFrom, given: this.#given, newId })
+    const { reading, parts: last } = assemble({
+      segments,
+      inventedFrom,
+      given: this.#given,
+      thought: this.#thought,
+      newId,
+    })
     this.#reading = reading
     return [...parts, ...last]
   }
