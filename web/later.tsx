@@ -1,14 +1,19 @@
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
-/** A component whose code is fetched when it is first shown. */
+/** A component whose code is fetched when it is first shown, and is there at once from then on. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let fetched: ComponentType<Props> | undefined
   return function Later(props: Props): JSX.Element {
-    const [Loaded, setLoaded] = useState<ComponentType<Props>>()
+    const [Loaded, setLoaded] = useState(() => fetched)
     const [trouble, setTrouble] = useState('')
     useEffect(() => {
+      if (fetched) return
       load().then(
-        (it) => setLoaded(() => it),
+        (it) => {
+          fetched = it
+          setLoaded(() => it)
+        },
         (error: unknown) => setTrouble(`This part of the page could not be loaded: ${String(error)}`),
       )
     }, [])

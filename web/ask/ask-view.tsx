@@ -69,7 +69,7 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
       />
       <Trouble>{trouble || (isDemo && demo.trouble)}</Trouble>
       <Examples desk={desk} recorded={isDemo ? demo.runs : undefined} isFirst={live === undefined} onAsk={send} />
-      {live && <LiveRunView live={live} />}
+      {live && <LiveRunView key={live.runId} live={live} />}
     </div>
   )
 }

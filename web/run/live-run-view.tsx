@@ -10,7 +10,7 @@ export function LiveRunView({ live, now }: LiveRunViewProps): JSX.Element {
   return (
     <>
       <Trouble>{trouble}</Trouble>
-      <RunView key={live.runId} run={run} answer={live.answer} price={live.price} now={now} />
+      <RunView run={run} answer={live.answer} price={live.price} now={now} />
     </>
   )
 }
