@@ -1,4 +1,4 @@
-import { repair } from '../core/repair.ts'
+import { withRepair } from './call/found.ts'
 import type { ToolNames } from './call/tool-names.ts'
 import { countCall, type Ending, type Segment, toIssue } from './segments.ts'
 import { subtract } from './spans.ts'
@@ -25,8 +25,8 @@ export function readLostOpeners(segments: readonly Segment[], names: ToolNames, 
     const start = it.text.length - it.text.trimStart().length
     const { found, end } = readJsonRun(it.text, start, names)
     if (found.calls.length === 0 || it.text.slice(end).trim() !== '') return [it]
-    const mended = repair('missing-opening-mark', from + start, from + start)
-    return found.calls.map((call) => countCall({ ...call, repairs: [...call.repairs, mended] }, it.span, ending))
+    const { calls } = withRepair(found, 'missing-opening-mark', from + start, from + start)
+    return calls.map((call) => countCall(call, it.span, ending))
   })
 }
 

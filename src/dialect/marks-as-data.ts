@@ -1,17 +1,12 @@
-import type { ToolNames } from './call/tool-names.ts'
 import { controlMarks } from './marks/control-marks.ts'
-import { firstThatFinds, inventedIn, replace, type WeakReading } from './read-weak.ts'
+import { firstThatFinds, inventedIn, replace, type WeakSource } from './read-weak.ts'
 import type { Scanned } from './scanned.ts'
-import type { Ending, Segment } from './segments.ts'
-import type { WeakForm, WeakPiece } from './weak/weak-form.ts'
+import { type Settled, textAt } from './segments.ts'
+import { viewOfText } from './view.ts'
+import type { WeakPiece } from './weak/weak-form.ts'
 
-export interface MarkedSource {
-  text: string
+export interface MarkedSource extends Omit<WeakSource, 'results'> {
   scanned: readonly Scanned[]
-  segments: readonly Segment[]
-  forms: readonly WeakForm[]
-  names: ToolNames
-  ending: Ending
 }
 
 /**
@@ -22,14 +17,7 @@ export interface MarkedSource {
  *
  * Nothing where no mark was taken for one, or where one stands outside of the calls.
  */
-export function readMarksAsData({
-  text,
-  scanned,
-  segments,
-  forms,
-  names,
-  ending,
-}: MarkedSource): WeakReading | undefined {
+export function readMarksAsData({ text, scanned, segments, forms, names, ending }: MarkedSource): Settled | undefined {
   const first = scanned.findIndex((it) => !isThoughtBefore(it))
   if (first === -1) return undefined
   const from = scanned[first]!.span[0]
@@ -37,18 +25,14 @@ export function readMarksAsData({
   // No call can stand around a mark that comes before all else.
   if (marks.length === 0 || marks[0] === from) return undefined
   const to = endOfWords(text)
-  const view = text.slice(0, from).replace(/[^\n]/g, ' ') + text.slice(from, to)
+  const words = textAt(text, [from, to])
+  const view = viewOfText(text.slice(0, to), [words])
   const pieces = firstThatFinds(forms, view, names) ?? []
   const calls = pieces.filter((it) => it.type === 'call').map((it) => it.span)
   const isData = (mark: number) => calls.some((span) => span[0] < mark && mark < span[1])
   if (!marks.every(isData) || pieces.some(isNotWhole)) return undefined
   const before = segments.filter((it) => it.span !== null && it.span[1] <= from)
-  const words: Segment = { type: 'text', text: text.slice(from, to), span: [from, to] }
-  const inventedFrom = inventedIn(pieces)
-  return {
-    segments: replace([...before, words], pieces, ending, text),
-    ...(inventedFrom !== undefined && { inventedFrom }),
-  }
+  return { segments: replace([...before, words], pieces, ending, text), inventedFrom: inventedIn(pieces) }
 }
 
 function isNotWhole(it: WeakPiece): boolean {

@@ -1,5 +1,5 @@
 import type { Span } from '../core/flow.ts'
-import type { Segment } from './segments.ts'
+import { type Segment, textAt } from './segments.ts'
 
 /**
  * A call between marks in the middle of a sentence that says something about it is only talked about:
@@ -11,12 +11,11 @@ export function withoutMentions(segments: readonly Segment[], text: string): Seg
   for (const it of segments) {
     if (it.type === 'call' && it.span && isMentioned(text, it.span)) mentioned.set(it.span[0], it.span)
   }
-  if (mentioned.size === 0) return [...segments]
   return segments.flatMap((it): Segment[] => {
     const span = it.span ? mentioned.get(it.span[0]) : undefined
     if (!span || it.type === 'text') return [it]
     mentioned.delete(span[0])
-    return [{ type: 'text', text: text.slice(...span), span: [...span] }]
+    return [textAt(text, span)]
   })
 }
 

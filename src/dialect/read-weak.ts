@@ -2,16 +2,10 @@ import type { Json } from '../core/json.ts'
 import { repair } from '../core/repair.ts'
 import type { ToolNames } from './call/tool-names.ts'
 import { controlMarks } from './marks/control-marks.ts'
-import { countCall, type Ending, type Segment, toIssue } from './segments.ts'
+import { countCall, type Ending, type Segment, type Settled, textAt, toIssue } from './segments.ts'
 import { subtract } from './spans.ts'
 import { viewOfText } from './view.ts'
 import type { WeakForm, WeakPiece } from './weak/weak-form.ts'
-
-export interface WeakReading {
-  segments: Segment[]
-  /** Where a result that the model made up begins. */
-  inventedFrom?: number
-}
 
 export interface WeakSource {
   text: string
@@ -24,7 +18,7 @@ export interface WeakSource {
 }
 
 /** Calls that no mark gives away: the first form that finds any decides, and what follows their invented result is cut. */
-export function readWeak({ text, segments, forms, names, ending, results }: WeakSource): WeakReading | undefined {
+export function readWeak({ text, segments, forms, names, ending, results }: WeakSource): Settled | undefined {
   // A fence of tildes is one: the same text with back quotes is as long.
   const seen = viewOfText(text, segments)
   const view = seen.includes('~~~') ? seen.replace(/(?<![^\n])([ \t]*)~~~/g, '$1```') : seen
@@ -37,8 +31,8 @@ export function readWeak({ text, segments, forms, names, ending, results }: Weak
     tellMissingOpener(pieces, end, text, segments)
     const inventedFrom = inventedIn(pieces) ?? results.find((it) => it >= end)
     const kept = replace(segments, pieces, ending, text)
-    if (inventedFrom === undefined) return { segments: dropHalfLabel(kept) }
-    return { segments: cutFrom(kept, inventedFrom, text), inventedFrom }
+    const own = inventedFrom === undefined ? dropHalfLabel(kept) : cutFrom(kept, inventedFrom, text)
+    return { segments: own, inventedFrom }
   }
   return undefined
 }
@@ -90,17 +84,12 @@ function tellMissingOpener(pieces: WeakPiece[], end: number, text: string, segme
 
 /** Text without the stretches that the pieces cover, and the pieces in their place. */
 export function replace(segments: readonly Segment[], pieces: WeakPiece[], ending: Ending, text: string): Segment[] {
-  const out: Segment[] = []
   const covered = pieces.filter((it) => !staysText(it, ending)).sort((a, b) => a.span[0] - b.span[0])
-  for (const it of segments) {
-    if (it.type !== 'text') out.push(it)
-    else
-      out.push(
-        ...subtract(it.span, covered).map((span): Segment => ({ type: 'text', text: text.slice(...span), span })),
-      )
-  }
+  const left = segments.flatMap((it) =>
+    it.type === 'text' ? subtract(it.span, covered).map((span) => textAt(text, span)) : [it],
+  )
   const made = pieces.flatMap((it) => toSegment(it, ending))
-  return [...out, ...made].sort((a, b) => (a.span?.[0] ?? 0) - (b.span?.[0] ?? 0))
+  return [...left, ...made].sort((a, b) => (a.span?.[0] ?? 0) - (b.span?.[0] ?? 0))
 }
 
 function toSegment(it: WeakPiece, ending: Ending): Segment[] {
@@ -119,7 +108,7 @@ export function cutFrom(segments: Segment[], from: number, text: string): Segmen
   return segments.flatMap((it): Segment[] => {
     if (!it.span || it.span[1] <= from) return [it]
     if (it.type !== 'text' || it.span[0] >= from) return []
-    return [{ type: 'text', text: text.slice(it.span[0], from), span: [it.span[0], from] }]
+    return [textAt(text, [it.span[0], from])]
   })
 }
 

@@ -1,6 +1,6 @@
 import { canonical, type Json } from '../core/json.ts'
 import type { FoundCall } from './call/found.ts'
-import type { Segment } from './segments.ts'
+import { remark, type Segment } from './segments.ts'
 
 /**
  * A call that is written again is still one: in another form, or after something else was written. The first stays, and it
@@ -26,13 +26,7 @@ export function mergeRepeated(segments: readonly Segment[]): Segment[] {
       return it
     }
     const message = `${it.call.tool} is asked for twice with the same arguments; it counts once`
-    return {
-      type: 'issue',
-      issue: { code: 'call-repeated', message },
-      span: it.span,
-      blocks: false,
-      tool: it.call.tool,
-    }
+    return remark('call-repeated', message, it.span, it.call.tool)
   })
 }
 

@@ -22,6 +22,22 @@ export interface Ending {
   length: number
 }
 
+/** Where nothing is left to decide: what a completion holds, and where in it a result begins that the model made up. */
+export interface Settled {
+  segments: Segment[]
+  inventedFrom: number | undefined
+}
+
+/** A stretch of the completion as its text. */
+export function textAt(completion: string, [from, to]: Span): Segment {
+  return { type: 'text', text: completion.slice(from, to), span: [from, to] }
+}
+
+/** Something to say of a stretch that keeps no call from running. */
+export function remark(code: Issue['code'], message: string, span: Span | null, tool?: string): Segment {
+  return { type: 'issue', issue: { code, message }, span, blocks: false, ...(tool !== undefined && { tool }) }
+}
+
 /** What the scanner found, joined, with its calls counted or refused. */
 export function toSegments(scanned: readonly Scanned[], ending: Ending): Segment[] {
   const segments: Segment[] = []
@@ -46,16 +62,13 @@ function append(segments: Segment[], it: Extract<Scanned, { type: 'text' | 'reas
 function fromFound({ found, repairs, span, raw }: Extract<Scanned, { type: 'found' }>, ending: Ending): Segment[] {
   const atEnd = span[1] >= ending.length
   const calls = found.calls.map((it) => countCall(withRepairs(it, repairs), span, ending))
-  const isCalls = calls.length > 0 && found.issues.length === 0
-  if (isCalls && found.text === undefined && found.reasoning === undefined) return calls
   const issues = found.issues.map((it) => toIssue(it, it.span ?? span, { ...ending, cut: ending.cut && atEnd }))
   const thoughts: Segment[] = found.reasoning ? [{ type: 'reasoning', text: found.reasoning, span }] : []
-  const isText = found.calls.length === 0 && raw !== '' && issues.every((it) => it.issue.code !== 'call-cut')
-  if (found.text !== undefined && issues.length === 0) {
-    return [...(found.text ? [{ type: 'text' as const, text: found.text, span }] : []), ...thoughts, ...calls]
-  }
-  if (isText && isPlaceholderText(raw)) return [{ type: 'text', text: raw, span }]
-  return [...(isText ? [{ type: 'text' as const, text: raw, span }] : []), ...thoughts, ...calls, ...issues]
+  const said = issues.length === 0 ? found.text : undefined
+  const isRaw = said === undefined && calls.length === 0 && issues.every((it) => it.issue.code !== 'call-cut')
+  const words = said ?? (isRaw ? raw : '')
+  const text: Segment[] = words ? [{ type: 'text', text: words, span }] : []
+  return isRaw && isPlaceholderText(raw) ? text : [...text, ...thoughts, ...calls, ...issues]
 }
 
 function withRepairs(call: FoundCall, repairs: readonly Repair[]): FoundCall {

@@ -1,4 +1,4 @@
-import { type RepairCode, repair } from '../core/repair.ts'
+import { repair } from '../core/repair.ts'
 import type { FoundCall, FoundIssue } from './call/found.ts'
 import type { ToolNames } from './call/tool-names.ts'
 import { withoutCitations } from './citations.ts'
@@ -12,7 +12,7 @@ import { readWeak } from './read-weak.ts'
 import { mergeRepeated, sameCall } from './repeated.ts'
 import type { Scanned } from './scanned.ts'
 import { Scanner } from './scanner.ts'
-import { countCall, type Ending, type Segment, toIssue, toSegments } from './segments.ts'
+import { countCall, type Ending, remark, type Segment, type Settled, toIssue, toSegments } from './segments.ts'
 import { tidy } from './tidy.ts'
 import type { WeakForm } from './weak/weak-form.ts'
 
@@ -28,11 +28,6 @@ export interface SettleSource {
   asked: { form: WeakForm; exactly: boolean } | undefined
   cut: boolean
   stop: readonly string[]
-}
-
-export interface Settled {
-  segments: Segment[]
-  inventedFrom: number | undefined
 }
 
 /** Decides what a completion asks for: which calls count, and what the rest of it is. */
@@ -67,7 +62,7 @@ function besideNative({ scanned, text }: SettleSource, native: Segment[], ending
     const message = delivered.has(sameCall(it.call))
       ? `the call of ${tool} stands in the text as well; it counts once`
       : `a call of ${tool} stands in the text beside the calls of the server and was left out`
-    return { type: 'issue', issue: { code: 'call-in-content', message }, span: it.span, blocks: false, tool }
+    return remark('call-in-content', message, it.span, tool)
   })
   return invented({ segments, inventedFrom })
 }
@@ -76,13 +71,13 @@ function alone(source: SettleSource, ending: Ending): Settled {
   const { text, scanned, names, dialects } = source
   const strong = readLostOpeners(withoutMentions(toSegments(scanned, ending), text), names, ending)
   const inventedFrom = inventedIn(scanned, text)
-  const ordered = inOrder(weakForms(dialects), source)
-  const withMarks = readMarksAsData({ text, scanned, segments: strong, forms: ordered, names, ending })
-  if (withMarks) return invented({ segments: withMarks.segments, inventedFrom: withMarks.inventedFrom })
+  const found = { text, segments: strong, forms: inOrder(weakForms(dialects), source), names, ending }
+  const withMarks = readMarksAsData({ ...found, scanned })
+  if (withMarks) return invented(withMarks)
   if (strong.some((it) => it.type === 'call' || it.type === 'issue'))
     return invented({ segments: strong, inventedFrom })
   const results = scanned.filter((it) => it.type === 'result').map((it) => it.span[0])
-  const weak = readWeak({ text, segments: strong, forms: ordered, names, ending, results })
+  const weak = readWeak({ ...found, results })
   if (!weak) return { segments: strong, inventedFrom }
   return invented({ segments: weak.segments, inventedFrom: weak.inventedFrom ?? inventedFrom })
 }
@@ -113,13 +108,7 @@ function inventedIn(scanned: readonly Scanned[], text: string): number | undefin
 function invented({ segments, inventedFrom }: Settled): Settled {
   if (inventedFrom === undefined) return { segments, inventedFrom }
   const message = 'the result after the call was not a real one and was left out; wait for the real result'
-  const issue: Segment = {
-    type: 'issue',
-    issue: { code: 'invented-result', message },
-    span: [inventedFrom, inventedFrom],
-    blocks: false,
-  }
-  return { segments: [...segments, issue], inventedFrom }
+  return { segments: [...segments, remark('invented-result', message, [inventedFrom, inventedFrom])], inventedFrom }
 }
 
 /** Neither text nor call: a call between marks in the reasoning may be what the model forgot to say aloud. */
@@ -127,10 +116,9 @@ function inReasoning({ reasoning, dialects, names, cut }: SettleSource, ending: 
   if (!reasoning) return []
   const scanner = new Scanner({ marks: allMarks(dialects), names })
   const scanned = [...scanner.feed(reasoning), ...scanner.end(cut ? 'cut' : 'whole')]
-  const code: RepairCode = 'call-in-reasoning-delta'
   return toSegments(scanned, { ...ending, length: reasoning.trimEnd().length }).flatMap((it): Segment[] => {
     if (it.type !== 'call') return []
-    const [from, to] = it.span ?? [0, 0]
-    return [{ type: 'call', call: { ...it.call, repairs: [...it.call.repairs, repair(code, from, to)] }, span: null }]
+    it.call.repairs.push(repair('call-in-reasoning-delta', ...(it.span ?? ([0, 0] as const))))
+    return [{ ...it, span: null }]
   })
 }

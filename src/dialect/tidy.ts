@@ -1,13 +1,11 @@
-import type { Segment } from './segments.ts'
+import { remark, type Segment, textAt } from './segments.ts'
 
 /**
  * What stands around calls and is no text: a fence that holds nothing but the call, a `Thought:` before it; and the text
  * behind it, which stays and is told.
  */
 export function tidy(segments: readonly Segment[], text: string): Segment[] {
-  if (!segments.some(asksForTool)) return [...segments]
-  const bare = withoutNames(withoutFences(segments, text))
-  return tellTextAfter(thoughtsBefore(bare))
+  return tellTextAfter(thoughtsBefore(withoutNames(withoutFences(segments, text))))
 }
 
 /** A call, or what is left of one. */
@@ -27,9 +25,9 @@ function withoutFences(segments: readonly Segment[], text: string): Segment[] {
     while (out[last + 1]?.type === 'call') last++
     const after = out[last + 1]
     const closed = after?.type === 'text' ? /^\s*```[ \t]*(?=\n|$)/.exec(after.text) : null
-    if (after?.type === 'text' && closed) out[last + 1] = fromPlace(after, closed[0].length, text)
-    const to = before.span[0] + opened.index
-    out[i - 1] = { type: 'text', text: text.slice(before.span[0], to), span: [before.span[0], to] }
+    if (after?.type === 'text' && closed)
+      out[last + 1] = textAt(text, [after.span[0] + closed[0].length, after.span[1]])
+    out[i - 1] = textAt(text, [before.span[0], before.span[0] + opened.index])
   }
   return out
 }
@@ -49,10 +47,6 @@ function withoutNames(segments: readonly Segment[]): Segment[] {
 }
 
 const isName = /^\s*[\p{L}_][\p{L}\p{N}_.:/-]*\s*$/u
-
-function fromPlace({ span: [from, to] }: Extract<Segment, { type: 'text' }>, skip: number, text: string): Segment {
-  return { type: 'text', text: text.slice(from + skip, to), span: [from + skip, to] }
-}
 
 /** `Thought: I need the price.` before an action is reasoning. */
 function thoughtsBefore(segments: readonly Segment[]): Segment[] {
@@ -74,11 +68,5 @@ function tellTextAfter(segments: readonly Segment[]): Segment[] {
   const after = segments.slice(last + 1).find((it) => it.type === 'text' && it.text.trim() !== '')
   if (!after) return [...segments]
   const message = 'text after the call was written before its result was known; it is kept, and is no answer'
-  const issue: Segment = {
-    type: 'issue',
-    issue: { code: 'text-after-action', message },
-    span: after.span,
-    blocks: false,
-  }
-  return [...segments, issue]
+  return [...segments, remark('text-after-action', message, after.span)]
 }
