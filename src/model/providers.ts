@@ -30,9 +30,9 @@ export const providers: readonly Provider[] = [
     ...cloud('huggingface', 'https://router.huggingface.co/v1', 'HF_TOKEN', 'HUGGINGFACE_API_KEY'),
     knows: 'hub',
   },
-  { ...cloud('openai', 'https://api.openai.com/v1', 'OPENAI_API_KEY'), nativeTools: true },
+  { ...cloud('openai', 'https://api.openai.com/v1'), nativeTools: true },
   {
-    ...cloud('anthropic', 'https://api.anthropic.com/v1', 'ANTHROPIC_API_KEY'),
+    ...cloud('anthropic', 'https://api.anthropic.com/v1'),
     nativeTools: true,
     // Without it no answer reaches a web page.
     headers: { 'anthropic-dangerous-direct-browser-access': 'true' },
@@ -41,20 +41,20 @@ export const providers: readonly Provider[] = [
     ...cloud('gemini', 'https://generativelanguage.googleapis.com/v1beta/openai', 'GEMINI_API_KEY', 'GOOGLE_API_KEY'),
     nativeTools: true,
   },
-  cloud('deepseek', 'https://api.deepseek.com/v1', 'DEEPSEEK_API_KEY'),
-  cloud('groq', 'https://api.groq.com/openai/v1', 'GROQ_API_KEY'),
-  cloud('mistral', 'https://api.mistral.ai/v1', 'MISTRAL_API_KEY'),
+  cloud('deepseek', 'https://api.deepseek.com/v1'),
+  cloud('groq', 'https://api.groq.com/openai/v1'),
+  cloud('mistral', 'https://api.mistral.ai/v1'),
   cloud('together_ai', 'https://api.together.xyz/v1', 'TOGETHER_API_KEY', 'TOGETHERAI_API_KEY'),
   cloud('fireworks_ai', 'https://api.fireworks.ai/inference/v1', 'FIREWORKS_API_KEY', 'FIREWORKS_AI_API_KEY'),
-  cloud('openrouter', 'https://openrouter.ai/api/v1', 'OPENROUTER_API_KEY'),
-  cloud('xai', 'https://api.x.ai/v1', 'XAI_API_KEY'),
-  cloud('cerebras', 'https://api.cerebras.ai/v1', 'CEREBRAS_API_KEY'),
-  cloud('deepinfra', 'https://api.deepinfra.com/v1/openai', 'DEEPINFRA_API_KEY'),
-  cloud('moonshot', 'https://api.moonshot.ai/v1', 'MOONSHOT_API_KEY'),
-  ownServer('ollama', 'http://localhost:11434/v1', 'OLLAMA_API_KEY'),
-  ownServer('lm_studio', 'http://localhost:1234/v1', 'LM_STUDIO_API_KEY'),
-  ownServer('llamacpp', 'http://localhost:8080/v1', 'LLAMACPP_API_KEY'),
-  ownServer('hosted_vllm', 'http://localhost:8000/v1', 'HOSTED_VLLM_API_KEY'),
+  cloud('openrouter', 'https://openrouter.ai/api/v1'),
+  cloud('xai', 'https://api.x.ai/v1'),
+  cloud('cerebras', 'https://api.cerebras.ai/v1'),
+  cloud('deepinfra', 'https://api.deepinfra.com/v1/openai'),
+  cloud('moonshot', 'https://api.moonshot.ai/v1'),
+  ownServer('ollama', 'http://localhost:11434/v1'),
+  ownServer('lm_studio', 'http://localhost:1234/v1'),
+  ownServer('llamacpp', 'http://localhost:8080/v1'),
+  ownServer('hosted_vllm', 'http://localhost:8000/v1'),
   // Answers at the root, without /v1.
   ownServer('litellm_proxy', 'http://localhost:4000', 'LITELLM_API_KEY'),
 ]
@@ -95,10 +95,12 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-function cloud(prefix: string, baseUrl: string, ...keys: string[]): Provider {
+/** Its key stands in `XAI_API_KEY` for `xai`, where no other names are given. */
+function cloud(prefix: string, baseUrl: string, ...others: string[]): Provider {
+  const keys = others.length > 0 ? others : [`${prefix.toUpperCase()}_API_KEY`]
   return { prefix, baseUrl, keys, key: 'needed', knows: 'list' }
 }
 
-function ownServer(prefix: string, baseUrl: string, ...keys: string[]): Provider {
-  return { prefix, baseUrl, keys, key: 'optional', knows: 'own-server' }
+function ownServer(prefix: string, baseUrl: string, ...others: string[]): Provider {
+  return { ...cloud(prefix, baseUrl, ...others), key: 'optional', knows: 'own-server' }
 }

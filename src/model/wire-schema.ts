@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject, setKey } from '../core/json.ts'
  * but a hint: `const` becomes an `enum` of one, `dict` and `float` the types they mean, and the rest is left out.
  */
 export function wireSchema(schema: JsonObject): JsonObject {
-  const plain = plainOne(schema)
+  const plain = withKeywords(schema, (it) => !leftOut.has(it))
   return { ...plain, type: 'object', properties: isObject(plain['properties']) ? plain['properties'] : {} }
 }
 
@@ -43,28 +43,24 @@ const typeWords: Record<string, string> = {
   list: 'array',
 }
 
-function plainOne(schema: JsonObject): JsonObject {
+/** A schema with some of its keywords, all the way down. */
+export function withKeywords(schema: JsonObject, isKept: (keyword: string) => boolean): JsonObject {
+  const inner = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(inner)
+    return isObject(value) ? withKeywords(value, isKept) : value
+  }
   const result: JsonObject = {}
   for (const [key, value] of Object.entries(schema)) {
-    if (leftOut.has(key)) continue
+    if (!isKept(key)) continue
     if (key === 'const') result['enum'] ??= [value]
     else if (key === 'type') setType(result, value)
-    else if (byName.has(key) && isObject(value)) setKey(result, key, plainMembers(value))
-    else if (nested.has(key)) setKey(result, key, plainNested(value))
-    else setKey(result, key, value)
+    else if (byName.has(key) && isObject(value)) {
+      const members: JsonObject = {}
+      for (const [name, member] of Object.entries(value)) setKey(members, name, inner(member))
+      setKey(result, key, members)
+    } else setKey(result, key, nested.has(key) ? inner(value) : value)
   }
   return result
-}
-
-function plainMembers(members: JsonObject): JsonObject {
-  const result: JsonObject = {}
-  for (const [name, member] of Object.entries(members)) setKey(result, name, plainNested(member))
-  return result
-}
-
-function plainNested(value: Json): Json {
-  if (Array.isArray(value)) return value.map(plainNested)
-  return isObject(value) ? plainOne(value) : value
 }
 
 /** `any` means that everything fits, which is said by saying nothing. */

@@ -17,11 +17,11 @@ export async function* complete(state: RunState, { options, time, clock }: RunCo
   const prompt = promptOf(state, teachingOf(options, state.start!.dialect))
   const reader = readerFor(state, options, prompt)
   const told = state.partial.map((it) => JSON.stringify(withoutHead(it)))
-  const raw = new Verbatim()
+  const deltas: Delta[] = []
   let finish: Finish | undefined
   for await (const delta of options.model.complete(prompt, time.asked)) {
     if (delta.type === 'finish') finish = delta
-    else raw.add(delta)
+    else deltas.push(delta)
     for (const part of reader.feed(delta)) {
       if (told.length && JSON.stringify(part) === told[0]) told.shift()
       else yield part
@@ -31,7 +31,7 @@ export async function* complete(state: RunState, { options, time, clock }: RunCo
   const end: Finish = finish ?? { type: 'finish', reason: 'failed', failure: noFinish }
   if (!finish) yield* reader.feed(end)
   for (const issue of end.issues ?? []) yield { type: 'issue', issue, span: null, blocks: false }
-  const fact = salvaged(state, end, options) ?? whole(reader.reading, raw.whole(end, reader.reading), end)
+  const fact = salvaged(state, end, options) ?? whole(reader.reading, verbatim(deltas, end, reader.reading), end)
   if (end.reason === 'stop' || end.reason === 'length') await learn(options, state.demanded, clock.now())
   yield fact
 }
@@ -99,26 +99,15 @@ function readerFor(
   })
 }
 
-/** Keeps a completion as it arrives. Pieces are joined once, at the end: linear in their number. */
-class Verbatim {
-  readonly #text: string[] = []
-  readonly #reasoning: string[] = []
-  readonly #fragments: RawCompletion['fragments'] = []
-
-  add(delta: Delta): void {
-    if (delta.type === 'text') this.#text.push(delta.text)
-    if (delta.type === 'reasoning') this.#reasoning.push(delta.text)
-    if (delta.type === 'call-fragment') this.#fragments.push(delta)
-  }
-
-  whole({ extra }: Finish, { inventedFrom }: Reading): RawCompletion {
-    return {
-      text: this.#text.join(''),
-      reasoning: this.#reasoning.join(''),
-      fragments: joined(this.#fragments),
-      ...(inventedFrom !== undefined && { inventedFrom }),
-      ...(extra && { extra }),
-    }
+/** A completion as it came. Pieces are joined once, at the end: linear in their number. */
+function verbatim(deltas: Delta[], { extra }: Finish, { inventedFrom }: Reading): RawCompletion {
+  const said = (type: 'text' | 'reasoning') => deltas.map((it) => (it.type === type ? it.text : '')).join('')
+  return {
+    text: said('text'),
+    reasoning: said('reasoning'),
+    fragments: joined(deltas.filter((it) => it.type === 'call-fragment')),
+    ...(inventedFrom !== undefined && { inventedFrom }),
+    ...(extra && { extra }),
   }
 }
 

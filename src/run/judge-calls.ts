@@ -1,9 +1,9 @@
 import type { RunFact } from '../core/event.ts'
 import type { Approval, CheckedCall, Decision, ToolCall } from '../core/flow.ts'
-import type { Issue } from '../core/issue.ts'
+import { fail, type Issue } from '../core/issue.ts'
 import { approvalHolds, approveCall } from '../gate/approval.ts'
 import { decide } from '../gate/decide.ts'
-import { judgeCall as judge } from '../gate/judge-call.ts'
+import { judgeCall as judge, type Verdict } from '../gate/judge-call.ts'
 import type { Tool } from '../tool/tool.ts'
 import type { CallState } from '../trace/call-state.ts'
 import type { RunState } from '../trace/fold.ts'
@@ -14,7 +14,7 @@ import { dummyParameter } from './prompt.ts'
 /** Holds one call against its contract: refused with the reasons, or checked. */
 export function judgeCall(state: RunState, { id, call }: CallState, context: RunContext): Facts {
   const verdict = verdictOf(state, call!, context)
-  if ('issues' in verdict) return [{ type: 'refused', callId: id, issues: verdict.issues }]
+  if (!verdict.ok) return [{ type: 'refused', callId: id, issues: verdict.issues }]
   const { checked } = verdict
   const tool = context.tools.get(checked.contract.name)
   return [tool?.validate ? validate(tool, id, checked) : { type: 'checked', checked }]
@@ -78,7 +78,7 @@ export function* recheck(state: RunState, context: RunContext): Generator<RunFac
   for (const call of state.calls) {
     if (!call.checked || call.ended || call.issues.length || call.observation) continue
     const verdict = verdictOf(state, call.call!, context)
-    if ('issues' in verdict) {
+    if (!verdict.ok) {
       yield { type: 'refused', callId: call.id, issues: verdict.issues }
     } else if (verdict.checked.hash !== call.checked.hash) {
       const message = `${call.tool} is not the call that was checked before; values may have been left out of the record`
@@ -90,23 +90,17 @@ export function* recheck(state: RunState, context: RunContext): Generator<RunFac
   }
 }
 
-function verdictOf(
-  state: RunState,
-  call: ToolCall,
-  { gate }: RunContext,
-): { checked: CheckedCall } | { issues: Issue[] } {
+function verdictOf(state: RunState, call: ToolCall, { gate }: RunContext): Verdict {
   const refused = endingIssue(state, call)
-  if (refused) return { issues: [refused] }
+  if (refused) return fail(refused)
   const siblings = state.calls.map((it) => it.call).filter((it) => it !== undefined)
-  const verdict = judge(withoutDummy(state, call), gate, siblings)
-  return verdict.ok ? { checked: verdict.checked } : { issues: verdict.issues }
+  return judge(withoutDummy(state, call), gate, siblings)
 }
 
 /** An ending call beside other calls would answer before their results; of two, the first counts. */
 function endingIssue(state: RunState, call: ToolCall): Issue | undefined {
-  const { contracts } = state.start!
-  if (!contracts.some((it) => it.ends && it.name === call.tool)) return undefined
-  const ending = new Set(contracts.filter((it) => it.ends).map((it) => it.name))
+  const ending = new Set(state.start!.contracts.filter((it) => it.ends).map((it) => it.name))
+  if (!ending.has(call.tool)) return undefined
   const others = state.calls.filter((it) => !ending.has(it.tool))
   if (others.length) {
     return {

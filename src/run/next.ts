@@ -73,49 +73,28 @@ function afterStep(state: RunState): Act {
       ? timeLimit(limits.timeMs)
       : { type: 'start-step', attempt: state.attempt + 1, notBefore: state.notBefore }
   if (completion?.finish === 'failed' && !state.calls.some((it) => it.call)) {
-    return {
-      type: 'end',
-      outcome: 'model-failed',
-      answer: '',
-      reason: completion.failure?.issue.message ?? 'the model gave no completion',
-    }
+    return gaveNone('model-failed', completion.failure?.issue.message ?? 'the model gave no completion')
   }
 
   const ending = state.calls.find((it) => it.checked?.contract.ends && it.ended?.became === 'ran')
   if (ending) return { type: 'end', outcome: 'answered', answer: answerOf(ending) }
   const looping = state.calls.find((it) => isLooping(state, it))
   if (looping)
-    return {
-      type: 'end',
-      outcome: 'loop',
-      answer: '',
-      reason: `${looping.tool} was called three times with the same arguments and the same result`,
-    }
+    return gaveNone('loop', `${looping.tool} was called three times with the same arguments and the same result`)
   if (completion && !state.calls.length && !isAskedAgain(state) && state.start!.ends === 'answer')
     return textAnswer(state)
   if (state.step >= limits.steps)
-    return {
-      type: 'end',
-      outcome: 'step-limit',
-      answer: '',
-      reason: `no answer within ${limits.steps} ${limits.steps === 1 ? 'step' : 'steps'}`,
-    }
+    return gaveNone('step-limit', `no answer within ${limits.steps} ${limits.steps === 1 ? 'step' : 'steps'}`)
   if (isLate) return timeLimit(limits.timeMs)
   const tokens = state.tokens.prompt + state.tokens.completion
-  if (tokens >= limits.tokens)
-    return {
-      type: 'end',
-      outcome: 'token-limit',
-      answer: '',
-      reason: `${tokens} tokens used, ${limits.tokens} allowed`,
-    }
+  if (tokens >= limits.tokens) return gaveNone('token-limit', `${tokens} tokens used, ${limits.tokens} allowed`)
   return { type: 'start-step', attempt: 1, notBefore: 0 }
 }
 
 /** What a run does whose time is over, or that its caller has aborted. */
 export function stopped({ start }: RunState, why: 'late' | 'aborted'): Act {
   if (start && why === 'late') return timeLimit(start.limits.timeMs)
-  return { type: 'end', outcome: 'aborted', answer: '', reason: 'stopped before it was done' }
+  return gaveNone('aborted', 'stopped before it was done')
 }
 
 /** The completion does not count: a nudge, a retry or a switch follows it. */
@@ -123,15 +102,19 @@ export function isAskedAgain(state: RunState): boolean {
   return state.after !== null && state.after !== 'salvage'
 }
 
+/** Checked, and nothing has become of it yet. */
+function isOpen(it: CallState): boolean {
+  return it.checked !== undefined && !it.issues.length && !it.observation && !it.ended
+}
+
 function waitsForPerson(it: CallState): boolean {
-  if (!it.checked || it.issues.length || it.observation || it.ended) return false
-  if (it.started) return it.checked.contract.effect !== 'read'
+  if (!isOpen(it)) return false
+  if (it.started) return it.checked?.contract.effect !== 'read'
   return it.decision?.type === 'ask' && !it.approval
 }
 
 function mayRun(it: CallState): boolean {
-  if (!it.checked || it.issues.length || it.observation || it.ended) return false
-  return it.decision?.type === 'allow' || it.approval?.approved === true
+  return isOpen(it) && (it.decision?.type === 'allow' || it.approval?.approved === true)
 }
 
 /** Text is no answer where only a tool may end the run. */
@@ -150,9 +133,14 @@ function answerOf({ ended, checked }: CallState): string {
 function textAnswer(state: RunState): Act {
   const text = state.completion?.text || state.nudgeFirst || ''
   if (text) return { type: 'end', outcome: 'answered', answer: text }
-  return { type: 'end', outcome: 'gave-up', answer: '', reason: 'the model ended without a call and without an answer' }
+  return gaveNone('gave-up', 'the model ended without a call and without an answer')
 }
 
 function timeLimit(timeMs: number): Act {
-  return { type: 'end', outcome: 'time-limit', answer: '', reason: `no answer within ${timeMs} ms` }
+  return gaveNone('time-limit', `no answer within ${timeMs} ms`)
+}
+
+/** The end of a run that has no answer. */
+function gaveNone(outcome: Outcome, reason: string): Act {
+  return { type: 'end', outcome, answer: '', reason }
 }

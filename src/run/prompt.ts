@@ -2,6 +2,7 @@ import type { Ending, PromptFact, RunStart } from '../core/event.ts'
 import type { ActionContract, Contract, Message, Prompt, PromptMessage } from '../core/flow.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Teaching } from '../dialect/dialect.ts'
+import { withKeywords } from '../model/wire-schema.ts'
 import { dialectOf, type RunState } from '../trace/fold.ts'
 import { MarkBreaker } from './break-marks.ts'
 import { writeNativeTurns } from './native-turns.ts'
@@ -103,7 +104,9 @@ function offered(contracts: Contract[], { switches: { on } }: PromptSource): Con
   if (!on.includes('schema-plain') && !on.includes('dummy-parameter')) return contracts
   const dummy: JsonObject = { [dummyParameter]: { type: 'string', description: 'leave this out' } }
   return contracts.map((it) => {
-    const plain = on.includes('schema-plain') ? (plainSchema(it.parameters) as JsonObject) : it.parameters
+    const plain = on.includes('schema-plain')
+      ? withKeywords(it.parameters, (word) => plainKeywords.includes(word))
+      : it.parameters
     const isEmpty = !Object.keys((plain['properties'] as JsonObject | undefined) ?? {}).length
     return { ...it, parameters: isEmpty && on.includes('dummy-parameter') ? { ...plain, properties: dummy } : plain }
   })
@@ -113,21 +116,6 @@ function offered(contracts: Contract[], { switches: { on } }: PromptSource): Con
 export const dummyParameter = 'unused'
 
 const plainKeywords = ['type', 'description', 'enum', 'items', 'properties', 'required']
-
-function plainSchema(schema: JsonObject): JsonObject {
-  const entries = Object.entries(schema).filter(([key]) => plainKeywords.includes(key))
-  const inner = entries.map(([key, value]) => {
-    if (key === 'items') return [key, plainSchema(value as JsonObject)]
-    if (key !== 'properties') return [key, value]
-    return [
-      key,
-      Object.fromEntries(
-        Object.entries(value as JsonObject).map(([name, it]) => [name, plainSchema(it as JsonObject)]),
-      ),
-    ]
-  })
-  return Object.fromEntries(inner) as JsonObject
-}
 
 function sameUpTo(before: PromptMessage[], now: PromptMessage[]): number {
   const at = now.findIndex((it, i) => !isSame(it, before[i]))
