@@ -8,7 +8,7 @@ import { baseUrlVariable, type Provider } from '../src/model/providers.ts'
  */
 export type PageSettings = Record<string, string>
 
-export const settingsKey = 'dispatch-desk/settings'
+const settingsKey = 'dispatch-desk/settings'
 
 export function readSettings(storage: Storage): PageSettings {
   const kept = parseJson(storage.getItem(settingsKey) ?? '')

@@ -1,16 +1,13 @@
 import { fromBase64Url, toBase64Url } from '../base64-url.ts'
 import { readStream } from '../read-stream.ts'
 
-/** A text that was packed into an address could not be taken out of it again. */
-export class Unpackable extends Error {}
-
 /** Packs a text so that an address can carry it: deflated, and in letters that need no escape. */
 export async function pack(text: string): Promise<string> {
   const deflated = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))
   return toBase64Url(new Uint8Array(await new Response(deflated).arrayBuffer()))
 }
 
-/** The text again. Throws `Unpackable` for what was cut on the way, or grows beyond all measure. */
+/** The text again. Throws where it was cut on the way, or grows beyond all measure. */
 export async function unpack(packed: string): Promise<string> {
   // An address comes from anywhere, and mail programs cut long ones.
   try {
@@ -22,7 +19,7 @@ export async function unpack(packed: string): Promise<string> {
     }
     if (text.length <= mostCharacters) return text
   } catch {}
-  throw new Unpackable('the address was cut or changed on its way')
+  throw new Error('the address was cut or changed on its way')
 }
 
 const mostCharacters = 20_000_000
