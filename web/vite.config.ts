@@ -6,7 +6,7 @@ import { metaPolicy } from '../src/cli/page-policy.ts'
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),
   base: './',
-  plugins: [policyInPage(), nothingToPreload()],
+  plugins: [policyInPage(), nothingToPreload(), withoutExamples()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -39,5 +39,18 @@ function nothingToPreload(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : undefined),
+  }
+}
+
+/** What a form looks like is shown by `desk dialects` and the documentation, not by the page: reading needs its marks alone. */
+function withoutExamples(): Plugin {
+  return {
+    name: 'without-examples',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.includes('/src/dialect/dialects/')
+        ? { code: code.replace(/^ {2}example:\s+(['`]).*\1,$/gm, ''), map: null }
+        : undefined,
   }
 }
