@@ -79,15 +79,15 @@ test.each(weights)('%s weighs at most %i kB on its way to a browser', async (ent
   expect(weight / 1_000).toBeLessThanOrEqual(kilobytes)
 })
 
-test('the page is drawn with 45 kB of script, and all of it is 200 kB', async () => {
+test('the page is drawn with 20 kB of script, and all of it is 189 kB', async () => {
   const built = await build({ configFile: `${root}web/vite.config.ts`, logLevel: 'silent', build: { write: false } })
   const output = 'output' in built ? built.output : []
   const chunks = output.flatMap((it) => ('code' in it ? [it] : []))
   const weightOf = (some: typeof chunks) => some.reduce((sum, it) => sum + gzipSync(it.code).length, 0) / 1_000
   expect(chunks.filter((it) => it.isEntry)).toHaveLength(1)
   const first = chunks.filter((it) => it.isEntry || chunks.some((by) => by.isEntry && by.imports.includes(it.fileName)))
-  expect(weightOf(first)).toBeLessThanOrEqual(45)
-  expect(weightOf(chunks)).toBeLessThanOrEqual(200)
+  expect(weightOf(first)).toBeLessThanOrEqual(20)
+  expect(weightOf(chunks)).toBeLessThanOrEqual(189)
 })
 
 async function zippedBytes(entry: string): Promise<number> {
