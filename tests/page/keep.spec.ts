@@ -176,8 +176,10 @@ test('a replay waits, goes on step by step, and ends with the whole run', async 
   await openRuns(page)
   await page.locator('.kept-run a').click()
   await page.getByRole('button', { name: 'Replay' }).click()
-  await page.getByRole('button', { name: 'Pause' }).click()
   const shown = page.locator('.player .chip')
+  const numberShown = async () => Number(/^event (\d+) of/.exec((await shown.textContent()) ?? '')?.[1])
+  await expect.poll(numberShown).toBeGreaterThan(5)
+  await page.getByRole('button', { name: 'Pause' }).click()
   const before = await shown.textContent()
   await page.waitForTimeout(700)
   expect(await shown.textContent()).toBe(before)
@@ -186,6 +188,7 @@ test('a replay waits, goes on step by step, and ends with the whole run', async 
     await page.waitForTimeout(30)
   }
   await page.getByRole('button', { name: 'Play again' }).waitFor()
+  expect(await shown.textContent()).toMatch(/^event (\d+) of \1$/)
   expect(await rowsOf(page)).toEqual(rows)
 })
 

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { Player, Speed } from './player.ts'
 
 /** Pause, step and speed of a run that is shown again. */
-export function PlayerBar({ player, isOver, onAgain }: PlayerBarProps): JSX.Element {
+export function PlayerBar({ player, at, isOver, onAgain }: PlayerBarProps): JSX.Element {
   const [, render] = useState(0)
   const act = (what: () => void) => {
     what()
@@ -38,9 +38,9 @@ export function PlayerBar({ player, isOver, onAgain }: PlayerBarProps): JSX.Elem
           ))}
         </select>
       </label>
-      <progress max={player.events.length} value={player.at} aria-label="Events shown" />
+      <progress max={player.events.length} value={at} aria-label="Events shown" />
       <span class="chip">
-        event {player.at} of {player.events.length}
+        event {at} of {player.events.length}
       </span>
     </section>
   )
@@ -48,6 +48,8 @@ export function PlayerBar({ player, isOver, onAgain }: PlayerBarProps): JSX.Elem
 
 interface PlayerBarProps {
   player: Player
+  /** How many events were given. */
+  at: number
   isOver: boolean
   onAgain(): void
 }

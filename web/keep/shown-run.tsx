@@ -59,9 +59,10 @@ function PlayedRun({ player, onAgain }: { player: Player; onAgain(): void }): JS
   }, [player])
   useEffect(() => () => live.stop(), [live])
   const isOver = useLive(live, (it) => it.isOver)
+  const at = useLive(live, () => player.at)
   return (
     <>
-      <PlayerBar player={player} isOver={isOver} onAgain={onAgain} />
+      <PlayerBar player={player} at={at} isOver={isOver} onAgain={onAgain} />
       <LiveRunView live={live} now={player.now} />
     </>
   )
