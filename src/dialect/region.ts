@@ -139,13 +139,20 @@ export class Region {
     return taken
   }
 
-  endBody(): void {
+  /** `closed`: at a closing mark. */
+  endBody(closed = false): void {
     this.found = this.#known(this.#body?.end() ?? nothingFound)
     const unreadable = this.found.calls.length === 0 && this.found.issues.length > 0
     this.state = unreadable ? 'seeking' : isNothing(this.found) ? 'unfit' : 'closing'
     // Of what is no call, the whole body is given back.
-    const overrun = this.state === 'unfit' ? 0 : (this.#body?.overrun ?? 0)
+    const overrun = this.state === 'unfit' ? 0 : this.#body?.overrun || this.#behind(closed)
     if (overrun > 0) this.#overrun = this.#raw.cut(this.#raw.length - overrun)
+  }
+
+  /** The words behind the last call, where no closing mark says that they belong to it: the next call does not. */
+  #behind(closed: boolean): number {
+    const behind = this.#body?.behind ?? 0
+    return closed && this.firstInside < this.#raw.length - behind ? 0 : behind
   }
 
   /** Something follows the body: what lacked nothing but an end has one. */

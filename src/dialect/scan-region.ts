@@ -52,7 +52,9 @@ function scanBody(scanner: Scanner, region: Region, out: Scanned[], ended: boole
       scanner.take(region.feed(found.text))
     } else if (found.type !== 'mark' && !ended) {
       return false
-    } else if (!region.inString || !endAtMarkInside(scanner, region)) region.endBody()
+    } else if (!region.inString || !endAtMarkInside(scanner, region)) {
+      region.endBody(found.type === 'mark' && found.roles.some((it) => it.type === 'close'))
+    }
   }
   afterBody(scanner, region)
   return true

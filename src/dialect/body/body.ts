@@ -11,6 +11,8 @@ export interface BodyReader {
   feed(text: string): number
   /** How much of what it took turned out to stand behind its end; asked after `end`. */
   readonly overrun?: number
+  /** How much of what it took follows its last call: text, unless a closing mark says otherwise; asked after `end`. */
+  readonly behind?: number
   /** A mark at this place would be data. */
   readonly inString: boolean
   /** Whether a mark that is no data belongs to the body all the same: a tag that means something else elsewhere. */

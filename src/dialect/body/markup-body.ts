@@ -10,6 +10,7 @@ import { readTag, tagLimit } from '../markup/tag.ts'
 import { TagScanner } from '../markup/tag-scanner.ts'
 import type { BodyPlace, BodyReader } from './body.ts'
 import { JsonBody } from './json-body.ts'
+import { wordsBehind } from './words-behind.ts'
 
 /** As much as the readers of tags and JSON may have taken too much. */
 const recentLength = tagLimit
@@ -35,6 +36,7 @@ class MarkupBody implements BodyReader {
   /** Where JSON in a call has ended. */
   #behindJson = 0
   overrun = 0
+  behind = 0
   /** How much of the text belongs to the mark and was no part of the body. */
   #lead = 0
 
@@ -91,6 +93,7 @@ class MarkupBody implements BodyReader {
     const place = { names, at: at - this.#lead, bare: this.#endsItself && !this.#isBehindMark() }
     const text = this.#pieces.join('')
     if (this.#endsItself) this.overrun = this.#behind(text)
+    else this.behind = wordsBehind(text, text.length - this.#behind(text))
     return foundInDrafts(this.#calls.drafts, text, place)
   }
 

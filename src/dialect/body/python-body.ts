@@ -4,20 +4,25 @@ import { foundInProgram } from '../call/call-program.ts'
 import type { Found } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import type { BodyPlace, BodyReader } from './body.ts'
+import { wordsBehind } from './words-behind.ts'
 
 /** `[f(a=1), g()]`, or a call on each line. */
 export function pythonBody(place: BodyPlace): BodyReader {
-  return new PythonBody(place, (text, names, at) => foundInLines(readCallLines(text, names, { at })))
+  return new PythonBody(place, (text, names, at) => {
+    const lines = readCallLines(text, names, { at })
+    return { found: foundInLines(lines), end: lines.end }
+  })
 }
 
 /** A program whose statements may be calls, beside others that are left out; a fence around it is scaffolding. */
 export function programBody(place: BodyPlace): BodyReader {
-  return new PythonBody(place, foundInProgram)
+  return new PythonBody(place, (text, names, at) => ({ found: foundInProgram(text, names, at), end: text.length }))
 }
 
-type ReadPython = (text: string, names: ToolNames, at: number) => Found
+type ReadPython = (text: string, names: ToolNames, at: number) => { found: Found; end: number }
 
 class PythonBody implements BodyReader {
+  behind = 0
   readonly #pieces: string[] = []
   readonly #quotes = new PythonQuotes()
   readonly #place: BodyPlace
@@ -39,6 +44,9 @@ class PythonBody implements BodyReader {
   }
 
   end(): Found {
-    return this.#read(this.#pieces.join(''), this.#place.names, this.#place.at)
+    const text = this.#pieces.join('')
+    const { found, end } = this.#read(text, this.#place.names, this.#place.at)
+    if (found.issues.length === 0) this.behind = wordsBehind(text, end)
+    return found
   }
 }

@@ -78,7 +78,7 @@ export class OpenValue {
         ? this.#endAt({ tag: this.#first, as: 'own' })
         : { to: tag.from, by: 'tag', repair: 'missing-inner-closer' }
     } else if (tag.kind === 'open' && this.#opensSame(tag)) this.#depth++
-    else if (tag.kind === 'open' && callNames.has(tag.name)) this.#calls++
+    else if (tag.kind === 'open' && (callNames.has(tag.name) || tag.name === this.#call)) this.#calls++
     else this.#other(tag)
     return undefined
   }

@@ -1,4 +1,5 @@
 import { repair } from '../../core/repair.ts'
+import { wordsBehind } from '../body/words-behind.ts'
 import { readCallLines, unreadIn } from '../call/call-lines.ts'
 import { foundInProgram } from '../call/call-program.ts'
 import type { FoundCall, FoundIssue } from '../call/found.ts'
@@ -79,7 +80,8 @@ function readFence(view: string, fence: Fence, names: ToolNames): FencedCalls {
   if (left)
     for (const it of calls)
       it.repairs.push(repair('statements-left-out', fence.contentFrom + lines.end, fence.contentTo))
-  return { fence, calls, issues }
+  const to = left ? behindOpen(view, fence, fence.contentFrom + lines.end) : fence.to
+  return { fence: { ...fence, to }, calls, issues }
 }
 
 function readProgram(view: string, fence: Fence, names: ToolNames): FencedCalls {
@@ -91,6 +93,12 @@ function readProgram(view: string, fence: Fence, names: ToolNames): FencedCalls 
 function fromJson(view: string, fence: Fence, start: number, names: ToolNames): FencedCalls {
   const { found, end } = readJsonRun(view, start, names, ['```'])
   const closed = behindFence(view, end, 80)
-  const to = closed > end ? closed : Math.max(end, fence.to)
+  const to = closed > end ? closed : behindOpen(view, fence, end)
   return { fence: { ...fence, to }, calls: found.calls, issues: found.issues }
+}
+
+/** Where the block ends whose calls end here: before the words that follow, where no fence closes it. */
+function behindOpen(view: string, { to, contentTo }: Fence, end: number): number {
+  const isOpen = to === contentTo
+  return isOpen && wordsBehind(view, end) > 0 ? end : Math.max(end, to)
 }

@@ -1,5 +1,6 @@
 import type { Span } from '../../core/flow.ts'
 import { markupBody } from '../body/markup-body.ts'
+import { wordsBehind } from '../body/words-behind.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { before, behind } from './beside.ts'
 import { isMeant } from './meant.ts'
@@ -69,8 +70,9 @@ interface Run {
 
 function readOne(view: string, from: number, names: ToolNames): { pieces: WeakPiece[]; end: number } {
   const body = markupBody({ at: from, mark: '', names, until: [] })
-  const end = from + body.feed(view.slice(from))
+  const taken = body.feed(view.slice(from))
   const { calls, issues } = body.end()
+  const end = from + taken - wordsBehind(view.slice(0, from + taken), from + taken - (body.overrun ?? 0))
   return { pieces: toPieces({ calls: calls.filter((it) => names.has(it.tool)), issues }, [from, end]), end }
 }
 

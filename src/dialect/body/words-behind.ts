@@ -1,0 +1,14 @@
+/**
+ * How much stands behind the last call of a body where that is words, and not what is left of tags or of a call:
+ *
+ *     <tool_call><function=f>…</function>⏎Then I wait.     <tool_call><function=f>…</function>⏎<tool_
+ *                                        ^ 14                                                 ^ 0
+ */
+export function wordsBehind(text: string, end: number): number {
+  return words.test(text.slice(end, end + lineLimit)) ? text.length - end : 0
+}
+
+const lineLimit = 240
+
+/** A line with a space or the end of a sentence in it. */
+const words = /^\s*[^<>={}[\]\s]*\p{L}[^<>={}[\]\s]*(?:[ \t]+[^<>={}[\]\s]|[.!?:]\s|[.!?:]$)/u
