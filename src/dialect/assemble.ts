@@ -23,7 +23,7 @@ export interface AssembleSource {
 export function assemble({ segments, given, thought, newId, inventedFrom }: AssembleSource): Assembled {
   const shown = joined(given)
   const thoughts = joined(thought)
-  const reading: Reading = { text: joinText(segments), reasoning: joinReasoning(segments), parts: [], issues: [] }
+  const reading: Reading = { text: joinText(segments), reasoning: null, parts: [], issues: [] }
   if (inventedFrom !== undefined) reading.inventedFrom = inventedFrom
   const parts: Part[] = []
   for (const it of segments) {
@@ -36,6 +36,8 @@ export function assemble({ segments, given, thought, newId, inventedFrom }: Asse
       parts.push({ type: 'reasoning', text: it.text, span: it.span })
     }
   }
+  const reasoned = reading.parts.flatMap((it) => (it.type === 'reasoning' ? [it.text] : []))
+  if (reasoned.length > 0) reading.reasoning = reasoned.join('\n')
   return { reading, parts: [...takenBack(segments, shown), ...parts] }
 }
 
@@ -94,11 +96,6 @@ function joinText(segments: readonly Segment[]): string {
   return pieces.join('')
 }
 
-function joinReasoning(segments: readonly Segment[]): string | null {
-  const texts = segments.filter((it) => it.type === 'reasoning').map((it) => it.text.replace(noteTags, '').trim())
-  return texts.filter(Boolean).join('\n') || null
-}
-
 /** The parts of a text that were held back until now. */
 function notYetGiven(span: Span, text: string, given: readonly { span: Span }[]): Part[] {
   if (!isVerbatim(span, text)) return [{ type: 'text', text, span }]
@@ -117,33 +114,27 @@ function isVerbatim([from, to]: Span, text: string): boolean {
 function takenBack(segments: readonly Segment[], given: readonly { span: Span }[]): Part[] {
   if (given.length === 0) return []
   const kept = segments.filter((it) => it.type === 'text').filter((it) => isVerbatim(it.span, it.text))
-  const left = given.map(({ span }) => subtract(span, kept)).filter((it) => it.length > 0)
-  if (left.length === 0) return []
-  const others = segments.flatMap((it) => (isOther(it) ? [{ type: it.type, span: it.span! }] : []))
-  others.sort((a, b) => a.span[0] - b.span[0])
-  return left.flat().flatMap((span) => becameParts(span, others))
+  const left = given.flatMap(({ span }) => subtract(span, kept))
+  const others = segments.filter(isOther).sort((a, b) => a.span[0] - b.span[0])
+  return left.flatMap((span) => becameParts(span, others))
 }
 
-function isOther(it: Segment): boolean {
-  return it.span !== null && (it.type === 'call' || it.type === 'reasoning' || (it.type === 'issue' && it.blocks))
+type Placed = Segment & { span: Span }
+
+function isOther(it: Segment): it is Placed {
+  return it.span !== null && it.type !== 'text' && (it.type !== 'issue' || it.blocks)
 }
 
-function becameParts(span: Span, others: readonly { type: Segment['type']; span: Span }[]): Part[] {
+function becameParts([from, to]: Span, others: readonly Placed[]): Part[] {
   const parts: Part[] = []
-  let rest: Span[] = [span]
-  for (const it of overlapping(others, span)) {
-    const left = rest.flatMap((one) => subtract(one, [it]))
-    const taken = rest.flatMap((one) =>
-      subtract(
-        one,
-        left.map((other) => ({ span: other })),
-      ),
-    )
-    const as = it.type === 'reasoning' ? 'reasoning' : 'call'
-    parts.push(...taken.map((one): Part => ({ type: 'revised', span: one, as })))
-    rest = left
+  let at = from
+  for (const it of overlapping(others, [from, to])) {
+    const span: Span = [Math.max(at, it.span[0]), Math.min(to, it.span[1])]
+    if (span[0] < span[1]) parts.push({ type: 'revised', span, as: it.type === 'reasoning' ? 'reasoning' : 'call' })
+    at = Math.max(at, span[1])
   }
-  return [...parts, ...rest.map((one): Part => ({ type: 'revised', span: one, as: 'scaffolding' }))]
+  const rest = subtract([from, to], others)
+  return [...parts, ...rest.map((span): Part => ({ type: 'revised', span, as: 'scaffolding' }))]
 }
 
 /** Stretches that touch each other as one. */

@@ -44,7 +44,7 @@ export function callWithArguments(reading: PlacedJson, name: string, names: Tool
   const declared = names.properties(names.find(name).tool)
   if (isObject(value) && (hasNameAndArguments(value, declared) || (holdsCalls(value) && !names.has(name))))
     return callsFromJson(reading, names)
-  return makeCall(name, { value: reading.value, pointer: '' }, { reading, names, pointer: '', repairs: [], depth: 0 })
+  return makeCall(name, value, { reading, names, pointer: '', repairs: [], depth: 0 })
 }
 
 /** `[{"f": {…}}, {"g": {…}}]`, in a form in which every key is the name of a tool. */
@@ -57,7 +57,7 @@ export function callsUnderNames(reading: PlacedJson, names: ToolNames): Found {
     items.flatMap((it, i) => {
       if (!isObject(it)) return []
       const pointer = Array.isArray(reading.value) ? pointerTo('', i) : ''
-      return Object.keys(it).map((key) => makeCall(key, { value: it[key]!, pointer: pointerTo(pointer, key) }, place))
+      return Object.keys(it).map((key) => makeCall(key, it[key]!, { ...place, pointer: pointerTo(pointer, key) }))
     }),
   )
 }
@@ -158,8 +158,7 @@ function inObject(value: JsonObject, place: Place): Found {
   const repairs = [...place.repairs]
   if (nameKey !== 'name' || (argumentKey && argumentKey !== 'arguments')) repairs.push('alias-key')
   if (argumentKey) {
-    const given = { value: value[argumentKey]!, pointer: pointerTo(place.pointer, argumentKey) }
-    return makeCall(name, given, { ...place, repairs })
+    return makeCall(name, value[argumentKey]!, { ...place, repairs, pointer: pointerTo(place.pointer, argumentKey) })
   }
   return flattened(value, nameKey, { ...place, repairs })
 }
@@ -175,7 +174,7 @@ function flattened(value: JsonObject, nameKey: string, place: Place): Found {
   const { tool } = place.names.find(name)
   const declared = place.names.properties(tool)
   const rest = Object.keys(value).filter((it) => it !== nameKey && (Object.hasOwn(declared, it) || !labelKeys.has(it)))
-  if (rest.length === 0) return makeCall(name, { value: {}, pointer: place.pointer }, place)
+  if (rest.length === 0) return makeCall(name, {}, place)
   const fits =
     place.names.has(tool) &&
     rest.every((it) => Object.hasOwn(declared, it)) &&
@@ -183,7 +182,7 @@ function flattened(value: JsonObject, nameKey: string, place: Place): Found {
   if (!fits) return { calls: [], issues: [{ issue: unreadableIssue('keys beside "name"'), tool }] }
   const given = Object.fromEntries(rest.map((it) => [it, value[it]!]))
   const repairs: RepairCode[] = [...place.repairs, 'flattened-arguments']
-  return makeCall(name, { value: given, pointer: place.pointer }, { ...place, repairs })
+  return makeCall(name, given, { ...place, repairs })
 }
 
 /** `{"get_price": {"coin_id": "tron"}}`, and several tools beside each other. */
@@ -193,9 +192,7 @@ function underItsName(value: JsonObject, place: Place): Found {
   if (keys.length > 1 && !keys.every((it) => isObject(value[it]))) return nothingFound
   if (!keys.every((it) => sharesKey(value[it]!, place.names.properties(place.names.find(it).tool)))) return nothingFound
   const repairs: RepairCode[] = [...place.repairs, 'wrapper-object']
-  return join(
-    keys.map((it) => makeCall(it, { value: value[it]!, pointer: pointerTo(place.pointer, it) }, { ...place, repairs })),
-  )
+  return join(keys.map((it) => makeCall(it, value[it]!, { ...place, repairs, pointer: pointerTo(place.pointer, it) })))
 }
 
 /** `{"get_price": {"calls": 12}}` says something about a tool: none of its parameters stands in it. */
@@ -205,9 +202,10 @@ function sharesKey(given: Json, declared: JsonObject): boolean {
   return keys.length === 0 || Object.keys(declared).length === 0 || keys.some((it) => Object.hasOwn(declared, it))
 }
 
-function makeCall(written: string, given: { value: Json; pointer: string }, place: Place): Found {
+/** `place`: where the arguments stand. */
+function makeCall(written: string, given: Json, place: Place): Found {
   const { tool, repair: renamed } = place.names.find(written)
-  const read = readArguments(given.value, given.pointer, place.reading)
+  const read = readArguments(given, place.pointer, place.reading)
   if (!read.ok) return { calls: [], issues: read.issues.map((issue) => ({ issue, tool })) }
   const { named, exact, open } = read.value
   const codes = renamed ? [...place.repairs, renamed] : place.repairs

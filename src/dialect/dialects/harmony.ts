@@ -47,15 +47,11 @@ function readHeader(head: string, place: HeaderPlace): Header | 'more' | undefin
       if (!afterRecipient.some((it) => it.startsWith(rest)) || (place.ended && rest.length < 2)) return undefined
       return place.ended ? { length: head.length, opens: 'call' } : 'more'
     }
-    return readPieces(recipientMark + head, place, recipientMark.length)
+    // The mark is a part of what has to be read.
+    const header = readAll(recipientMark + head, place)
+    return typeof header === 'object' ? { ...header, length: header.length - recipientMark.length } : header
   }
-  return readPieces(head, place)
-}
-
-/** `said`: how much of the text is the mark itself. */
-function readPieces(head: string, place: HeaderPlace, said = 0): Header | 'more' | undefined {
-  const header = readAll(head, place)
-  return typeof header === 'object' ? { ...header, length: header.length - said } : header
+  return readAll(head, place)
 }
 
 function readAll(head: string, place: HeaderPlace): Header | 'more' | undefined {
