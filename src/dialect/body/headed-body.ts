@@ -43,6 +43,10 @@ export class HeadedBody implements BodyReader {
     return this.#inside?.reader.overrun ?? 0
   }
 
+  get behind(): number {
+    return this.#behind ? 0 : (this.#inside?.reader.behind ?? 0)
+  }
+
   feed(text: string): number {
     if (this.#behind) return this.#feedBehind(text)
     if (!this.#inside) return this.#feedHead(text)

@@ -16,8 +16,14 @@ export function pythonBody(place: BodyPlace): BodyReader {
 
 /** A program whose statements may be calls, beside others that are left out; a fence around it is scaffolding. */
 export function programBody(place: BodyPlace): BodyReader {
-  return new PythonBody(place, (text, names, at) => ({ found: foundInProgram(text, names, at), end: text.length }))
+  return new PythonBody(place, (text, names, at) => {
+    const fence = fenced.exec(text)?.[0].length ?? text.length
+    const end = wordsBehind(text, fence) > 0 ? fence : text.length
+    return { found: foundInProgram(text.slice(0, end), names, at), end }
+  })
 }
+
+const fenced = /^\s*```[\w-]*[ \t]*\n[\s\S]*?\n[ \t]*```/
 
 type ReadPython = (text: string, names: ToolNames, at: number) => { found: Found; end: number }
 

@@ -3,6 +3,7 @@ import { type Found, newCall, nothingFound, withRepair } from '../call/found.ts'
 import { unreadableIssue } from '../call/issues.ts'
 import { isPlaceholder } from '../call/tool-names.ts'
 import type { BodyPlace, BodyReader } from './body.ts'
+import { wordsBehind } from './words-behind.ts'
 
 /** Lines of keys and texts between 「始」 and 「末」: "tool_name:「始」get_price「末」,\ncoin_id:「始」tron「末」". */
 export function vcpBody(place: BodyPlace): BodyReader {
@@ -15,6 +16,7 @@ class VcpBody implements BodyReader {
   #half = ''
   #inString = false
   #guessed = false
+  behind = 0
 
   constructor(place: BodyPlace) {
     this.#place = place
@@ -55,6 +57,7 @@ class VcpBody implements BodyReader {
       const issue = unreadableIssue('a text that does not end')
       return { calls: [], issues: [{ issue, tool, inString: true, soFar: JSON.stringify(named).slice(0, 200) }] }
     }
+    this.behind = wordsBehind(text, last.to)
     const open = last.end === 'marked' ? 'nothing' : 'arguments'
     const found: Found = { calls: [{ ...newCall(tool, 'xml', named), open }], issues: [] }
     const to = at + text.length
@@ -66,6 +69,8 @@ class VcpBody implements BodyReader {
 interface Field {
   key: string
   value: string
+  /** Behind it and its mark. */
+  to: number
   /** `marked`: by its closing mark. `line`: it had none. `missing`: it was opened and never closed. */
   end: 'marked' | 'line' | 'missing'
 }
@@ -80,11 +85,13 @@ function fieldsOf(text: string): Field[] {
   for (let found = keyAndMark.exec(text); found; found = keyAndMark.exec(text)) {
     const [whole, key, mark] = found
     const from = found.index + whole.length
-    const to = mark === undefined ? -1 : marks.closing(mark === '<<<' ? '>>>' : mark.replace('始', '末'), from)
+    const closer = mark === '<<<' ? '>>>' : (mark ?? '').replace('始', '末')
+    const to = mark === undefined ? -1 : marks.closing(closer, from)
     const end = to >= 0 ? to : lineEnd(text, from)
     const written = text.slice(from, end)
     const value = to >= 0 ? written : written.trim().replace(/(?:「末(?:ESCAPE)?」)?[,，]?$/, '')
-    fields.push({ key: key!, value, end: to >= 0 ? 'marked' : mark ? 'missing' : 'line' })
+    const behind = to >= 0 ? to + closer.length : end
+    fields.push({ key: key!, value, to: behind, end: to >= 0 ? 'marked' : mark ? 'missing' : 'line' })
     keyAndMark.lastIndex = end
   }
   return fields

@@ -5,10 +5,12 @@
  *                                        ^ 14                                                 ^ 0
  */
 export function wordsBehind(text: string, end: number): number {
-  return words.test(text.slice(end, end + lineLimit)) ? text.length - end : 0
+  const from = end + fenceEnd.exec(text.slice(end, end + lineLimit))![0].length
+  return words.test(text.slice(from, from + lineLimit)) ? text.length - from : 0
 }
 
 const lineLimit = 240
+const fenceEnd = /^(?:\s*```)?/
 
 /** A line with a space or the end of a sentence in it. */
 const words = /^\s*[^<>={}[\]\s]*\p{L}[^<>={}[\]\s]*(?:[ \t]+[^<>={}[\]\s]|[.!?:]\s|[.!?:]$)/u
