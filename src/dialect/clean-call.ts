@@ -1,12 +1,10 @@
 import { spaceEnd } from '../core/json/json-cursor.ts'
 import { outlineOf } from '../core/json/json-outline.ts'
-import { readStrictRun } from '../core/json/json-strict.ts'
-import { fitsValidJson } from '../core/json/json-whole.ts'
+import { fitsValidJson, readStrictRun } from '../core/json/json-strict.ts'
 import { jsonBody } from './body/json-body.ts'
 import { plainCallIn } from './call/calls-from-json.ts'
 import type { Envelope } from './dialect.ts'
-import type { MarkTable } from './marks/mark-table.ts'
-import { inBody } from './marks/roles-by-place.ts'
+import type { MarkTable, RoleType } from './marks/mark-table.ts'
 import type { Region } from './region.ts'
 import type { Scanned } from './scanned.ts'
 import type { Scanner } from './scanner.ts'
@@ -55,6 +53,7 @@ export function scanCleanCalls(scanner: Scanner, region: Region, out: Scanned[])
 const beginning = '{"name"'
 /** So many are parsed together: few enough that reading one of them anew costs little. */
 const runLimit = 64
+const inBody: ReadonlySet<RoleType> = new Set(['open', 'close', 'unthink', 'result', 'control'])
 
 /** Where a value stands, and where its closing mark ends. */
 interface Closed {

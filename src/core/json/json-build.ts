@@ -2,7 +2,6 @@ import type { Span } from '../flow.ts'
 import type { Json } from '../json.ts'
 import { pointerTo, sameJson, setKey } from '../json.ts'
 import type { JsonFrame } from './json-frame.ts'
-import { newFrame } from './json-frame.ts'
 
 /** The same key twice in one object. With equal values the first is kept; else the reading cannot be relied on. */
 export interface JsonDuplicate {
@@ -39,16 +38,46 @@ export class JsonBuild {
     return this.frames[this.frames.length - 1]
   }
 
-  open(kind: JsonFrame['kind'], from: number): void {
-    const frame = newFrame(kind, from)
-    this.#hang(frame.object ?? frame.items!)
-    this.frames.push(frame)
+  /** Where the value being read stands. */
+  get here(): string {
+    return this.#within(this.frames.length - 1)
   }
 
-  setKey(frame: JsonFrame, key: string, span: Span): void {
+  /** Where the container at this depth stands. */
+  pointer(depth: number): string {
+    const frame = this.frames[depth]!
+    frame.pointer ??= this.#within(depth - 1)
+    return frame.pointer
+  }
+
+  #within(depth: number): string {
+    const frame = this.frames[depth]
+    return frame ? pointerTo(this.pointer(depth), frame.items ? frame.count : frame.key) : ''
+  }
+
+  open(kind: JsonFrame['kind'], from: number): void {
+    const object = kind === 'object' ? {} : null
+    const items = object ? null : []
+    this.#hang(object ?? items!)
+    this.frames.push({
+      kind,
+      object,
+      items,
+      expect: object ? 'key' : 'value',
+      key: '',
+      twice: null,
+      count: 0,
+      commaAt: -1,
+      from,
+      doubled: 0,
+      pointer: null,
+    })
+  }
+
+  setKey(key: string, from: number, to: number): void {
+    const frame = this.top!
     frame.key = key
-    frame.keySpan = [this.#at + span[0], this.#at + span[1]]
-    frame.twice = Object.hasOwn(frame.object!, key)
+    frame.twice = Object.hasOwn(frame.object!, key) ? [from, to] : null
     frame.expect = 'colon'
   }
 
@@ -64,49 +93,25 @@ export class JsonBuild {
 
   close(): void {
     const { kind, count, commaAt, object, items } = this.top!
-    const single = kind === 'tuple' && count === 1 && commaAt === -1
-    if (single) this.#unwrap(items![0]!)
-    else {
-      this.frames.pop()
-      this.#settle(object ?? items!)
-    }
-  }
-
-  /** `("bitcoin")`: brackets around one value are no list, so what was told of its first element is true of it. */
-  #unwrap(value: Json): void {
-    const outer = this.pointer(this.frames.length - 1)
-    const inner = `${outer}/0`
-    for (const pointers of [this.exact, this.notFinite]) {
-      for (let at = pointers.length - 1; at >= 0 && pointers[at]!.startsWith(inner); at--) {
-        pointers[at] = outer + pointers[at]!.slice(inner.length)
-      }
-    }
+    const pointer = kind === 'tuple' && count === 1 && commaAt === -1 ? this.pointer(this.frames.length - 1) : null
     this.frames.pop()
-    this.place(value)
+    if (pointer === null) this.#settle(object ?? items!)
+    else {
+      // `("bitcoin")`: brackets around one value are no list, so what was told of its first element is true of it.
+      const inner = `${pointer}/0`
+      for (const pointers of [this.exact, this.notFinite]) {
+        for (let at = pointers.length - 1; at >= 0 && pointers[at]!.startsWith(inner); at--) {
+          pointers[at] = pointer + pointers[at]!.slice(inner.length)
+        }
+      }
+      this.place(items![0]!)
+    }
   }
 
   /** Closes a container whose closer the text does not have. */
   supply(at: number): void {
     this.missing.push({ pointer: this.pointer(this.frames.length - 1), span: [this.#at + at, this.#at + at] })
     this.close()
-  }
-
-  /** Where the container at this depth stands. */
-  pointer(depth: number): string {
-    let known = depth
-    while (known > 0 && this.frames[known]!.pointer === null) known--
-    for (let at = Math.max(known, 0); at <= depth; at++) {
-      this.frames[at]!.pointer ??= at === 0 ? '' : step(this.frames[at - 1]!)
-    }
-    return this.frames[depth]!.pointer!
-  }
-
-  /** Where the value being read stands. */
-  get here(): string {
-    const top = this.top
-    if (!top) return ''
-    this.pointer(this.frames.length - 1)
-    return step(top)
   }
 
   #hang(value: Json): void {
@@ -119,23 +124,19 @@ export class JsonBuild {
   #settle(value: Json): void {
     const parent = this.top
     if (!parent) return
-    if (parent.twice) this.#compare(parent, value)
+    if (parent.twice) this.#compare(parent.object![parent.key]!, value, parent.twice)
     parent.count++
     parent.expect = 'next'
     parent.commaAt = -1
   }
 
   /** Linear: a key is compared again only as long as its values are equal. */
-  #compare(parent: JsonFrame, value: Json): void {
+  #compare(first: Json, value: Json, [from, to]: [number, number]): void {
     const pointer = this.here
     const known = this.#duplicates.get(pointer)
     if (known && !known.equal) return
-    const equal = sameJson(parent.object![parent.key]!, value)
+    const equal = sameJson(first, value)
     if (known) known.equal = equal
-    else this.#duplicates.set(pointer, { pointer, equal, span: parent.keySpan })
+    else this.#duplicates.set(pointer, { pointer, equal, span: [this.#at + from, this.#at + to] })
   }
-}
-
-function step(parent: JsonFrame): string {
-  return pointerTo(parent.pointer!, parent.items ? parent.count : parent.key)
 }

@@ -1,3 +1,6 @@
+/** Whether something stands at a place; `wait` where the text so far ends too soon to tell. */
+export type Answer = 'yes' | 'no' | 'wait'
+
 /** The text that a JSON reader has before it: what is left undecided of earlier pieces, then the newest piece. */
 export class JsonCursor {
   text = ''
@@ -9,7 +12,7 @@ export class JsonCursor {
   steps = 0
   readonly #until: readonly string[]
 
-  /** `until`: marks that end the value wherever they stand outside a string. */
+  /** `until`: marks that end the value wherever they stand outside a string, and with them any token, whatever its name. */
   constructor(until: readonly string[]) {
     this.#until = until
   }
@@ -31,18 +34,21 @@ export class JsonCursor {
     return this.base + this.text.length
   }
 
-  /** Whether the text stands here; `wait` where only its beginning has come so far. */
-  startsWith(text: string, index: number = this.index): 'yes' | 'no' | 'wait' {
+  startsWith(text: string, index: number = this.index): Answer {
     if (this.text.startsWith(text, index)) return 'yes'
     if (this.ended || this.text.length - index >= text.length) return 'no'
     return text.startsWith(this.text.slice(index)) ? 'wait' : 'no'
   }
 
   /** Whether a mark that ends the value stands here. */
-  mark(index: number): 'yes' | 'no' | 'wait' {
-    const token = this.#token(index)
-    if (token !== 'no') return token
-    for (const mark of this.#until) {
+  mark(index: number): Answer {
+    if (this.#until.length === 0) return 'no'
+    const token = this.text[index] === '<' ? this.#oneOf(tokens, index) : 'no'
+    return token === 'no' ? this.#oneOf(this.#until, index) : token
+  }
+
+  #oneOf(marks: readonly string[], index: number): Answer {
+    for (const mark of marks) {
       const answer = this.startsWith(mark, index)
       if (answer !== 'no') return answer
     }
@@ -50,19 +56,13 @@ export class JsonCursor {
   }
 
   /** Where marks can end the value, so can a closing tag that is none of them, where nothing else would fit. */
-  closingTag(index: number): 'yes' | 'no' | 'wait' {
-    return this.#until.length === 0 ? 'no' : this.startsWith('</', index)
-  }
-
-  /** `<|im_end|>`, `</|im_end|>`: a token, whatever its name. */
-  #token(index: number): 'yes' | 'no' | 'wait' {
-    if (this.#until.length === 0 || this.text[index] !== '<') return 'no'
-    const bar = this.text[index + 1] === '/' ? index + 2 : index + 1
-    const next = this.text[bar]
-    if (next === undefined) return this.ended ? 'no' : 'wait'
-    return next === '|' || next === '｜' ? 'yes' : 'no'
+  closingTag(): Answer {
+    return this.text[this.index] === '<' && this.#until.length > 0 ? this.startsWith('</') : 'no'
   }
 }
+
+/** How they begin: `<|im_end|>`, `</|im_end|>`. */
+const tokens = ['<|', '</|', '<｜', '</｜']
 
 /** Where white space ends, from `index` on. */
 export function spaceEnd(text: string, index: number): number {

@@ -1,4 +1,3 @@
-import type { Span } from '../flow.ts'
 import type { Json, JsonObject } from '../json.ts'
 
 /** One container that has been opened and not yet closed. */
@@ -11,9 +10,8 @@ export interface JsonFrame {
   expect: 'key' | 'colon' | 'value' | 'next' | 'brace'
   /** The member being read. */
   key: string
-  keySpan: Span
-  /** The member being read has a key that was there before: its value is compared, never kept. */
-  twice: boolean
+  /** The member being read has a key that was there before, and stands here again: its value is compared, never kept. */
+  twice: [from: number, to: number] | null
   /** Elements read. */
   count: number
   /** A comma was the last thing read in it, and stands here. */
@@ -21,27 +19,9 @@ export interface JsonFrame {
   from: number
   /** Braces beyond the first that opened it, `{{`. */
   doubled: number
+  /** Where it stands, once that was asked for. */
   pointer: string | null
 }
-
-export function newFrame(kind: JsonFrame['kind'], from: number): JsonFrame {
-  return {
-    kind,
-    object: kind === 'object' ? {} : null,
-    items: kind === 'object' ? null : [],
-    expect: kind === 'object' ? 'key' : 'value',
-    key: '',
-    keySpan: noSpan,
-    twice: false,
-    count: 0,
-    commaAt: -1,
-    from,
-    doubled: 0,
-    pointer: null,
-  }
-}
-
-const noSpan: Span = [0, 0]
 
 /** What closes a container of this kind. */
 export const closers = { object: '}', array: ']', tuple: ')' } as const

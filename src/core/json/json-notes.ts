@@ -12,16 +12,13 @@ export class JsonNotes {
     this.#python = python
   }
 
-  add(code: RepairCode, from: number, to: number): Repair | null {
-    if (this.#python && pythonic.has(code)) return null
-    const added = repair(code, this.#at + from, this.#at + to)
-    this.#repairs.push(added)
-    return added
-  }
-
-  /** The same mending once more, further on in the same string: one note covers both. */
-  extend(note: Repair, to: number): void {
+  /** `earlier`: the same mending further on in the same string; one note covers both. */
+  add(code: RepairCode, from: number, to: number, earlier?: Repair): Repair | undefined {
+    if (this.#python && pythonic.has(code)) return undefined
+    const note = earlier ?? repair(code, this.#at + from, 0)
     note.span[1] = this.#at + to
+    if (!earlier) this.#repairs.push(note)
+    return note
   }
 
   /** In the order of the text. */

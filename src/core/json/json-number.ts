@@ -18,29 +18,20 @@ export function readNumber(word: string): JsonNumber | null {
     const value = Number(word)
     if ((word.length < 16 && !/[eE]/.test(word)) || String(value) === word) return { value, exact: false, form }
   }
-  if (hexNumber.test(word)) return readHex(word)
-  if (form === 'other' && !otherNumber.test(word)) return null
-  const plain = word.replace(/^\+/, '').replaceAll('_', '')
+  const hex = hexNumber.exec(word)
+  if (form === 'other' && !hex && !otherNumber.test(word)) return null
+  const plain = hex ? hex[1]!.replace('+', '') + BigInt(hex[2]!) : word.replace(/^\+/, '').replaceAll('_', '')
   const value = Number(plain)
-  const lost = /^-?0\d/.test(plain) || digits(plain) !== digits(String(value))
+  const lost = /^-?0\d/.test(plain) || significantDigits(plain) !== significantDigits(String(value))
   return lost ? { value: plain, exact: true, form } : { value, exact: false, form }
 }
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 const otherNumber = /^[-+]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][-+]?\d+)?$/
-const hexNumber = /^[-+]?0[xX][0-9a-fA-F]{1,64}$/
+const hexNumber = /^([-+]?)(0[xX][0-9a-fA-F]{1,64})$/
 
-function readHex(word: string): JsonNumber {
-  const size = BigInt(word.replace(/^[-+]/, ''))
-  const whole = word.startsWith('-') ? -size : size
-  const value = Number(whole)
-  return BigInt(value) === whole && digits(String(whole)) === digits(String(value))
-    ? { value, exact: false, form: 'other' }
-    : { value: String(whole), exact: true, form: 'other' }
-}
-
-/** The significant digits, without sign, point, exponent and the zeros around them. */
-function digits(number: string): string {
+/** A number's digits without sign, point, exponent and the zeros around them: where a double's are others, it has lost some. */
+export function significantDigits(number: string): string {
   const mantissa = /^[-+]?([\d.]*)/.exec(number)?.[1] ?? ''
   const bare = mantissa.replace('.', '').replace(/^0+/, '')
   let end = bare.length

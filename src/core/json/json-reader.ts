@@ -5,17 +5,17 @@ import { JsonBare } from './json-bare.ts'
 import { JsonBuild } from './json-build.ts'
 import { JsonCursor, spaceEnd } from './json-cursor.ts'
 import { JsonNotes } from './json-notes.ts'
+import type { QuoteContext } from './json-quote.ts'
 import type { JsonOptions, JsonPartial, JsonReading } from './json-reading.ts'
 import { JsonSpace } from './json-space.ts'
-import { readStrict } from './json-strict.ts'
+import { readWhole } from './json-strict.ts'
 import { JsonString, styleAt } from './json-string.ts'
 import { deepest, JsonStructure } from './json-structure.ts'
-import { fitsValidJson, withoutRepairs } from './json-whole.ts'
 
 /** Reads a text that is one JSON value and nothing else. */
 export function readJson(text: string, options: JsonOptions = {}): Result<JsonReading> {
-  const whole = options.until ? null : readStrict(text, spaceEnd(text, 0))
-  if (whole && spaceEnd(text, whole.end) === text.length) return ok(withoutRepairs(whole.value))
+  const whole = readWhole(text, spaceEnd(text, 0), options.until)
+  if (whole && spaceEnd(text, whole.end) === text.length) return ok(whole.reading)
   const reader = new JsonReader(options)
   const taken = reader.feed(text)
   reader.end()
@@ -40,8 +40,8 @@ export class JsonReader {
   readonly #build: JsonBuild
   readonly #structure: JsonStructure
   readonly #python: boolean
-  /** None of the marks could stand between the tokens of valid JSON. */
-  readonly #plainMarks: boolean
+  readonly #until: readonly string[]
+  readonly #context: QuoteContext
   #string: JsonString | null = null
   #bare: JsonBare | null = null
   /** The letter before a Python string has been read, and says whether the string is raw. */
@@ -54,10 +54,11 @@ export class JsonReader {
 
   constructor({ at = 0, python = false, until = [] }: JsonOptions = {}) {
     this.#python = python
-    this.#plainMarks = !until.some(fitsValidJson)
+    this.#until = until
     this.#cursor = new JsonCursor(until)
     this.#notes = new JsonNotes(at, python)
     this.#build = new JsonBuild(at)
+    this.#context = { cursor: this.#cursor, frames: this.#build.frames }
     this.#space = new JsonSpace(this.#notes)
     this.#structure = new JsonStructure(this.#build, this.#notes)
   }
@@ -142,11 +143,10 @@ export class JsonReader {
 
   /** A first piece that holds the whole value, as valid JSON, needs no careful reading. */
   #readWhole(text: string): boolean {
-    if (!this.#plainMarks) return false
-    const whole = readStrict(text, spaceEnd(text, 0))
+    const whole = readWhole(text, spaceEnd(text, 0), this.#until)
     if (!whole) return false
     this.#cursor.index = whole.end
-    this.#place(whole.value)
+    this.#place(whole.reading.value)
     return true
   }
 
@@ -165,19 +165,15 @@ export class JsonReader {
   #readToken(cursor: JsonCursor): boolean {
     if (this.#prefix) return this.#begin(this.#prefix.role, this.#prefix.raw)
     if (!this.#space.skip(cursor)) return false
-    const tag = this.#structure.complete ? cursor.closingTag(cursor.index) : 'no'
-    const mark = tag === 'no' ? cursor.mark(cursor.index) : tag
-    if (mark === 'wait') return false
-    if (mark === 'yes') {
-      this.#finish()
-      return true
-    }
-    const step = this.#structure.token(cursor)
-    if (step.type === 'wait') return false
-    if (step.type === 'scalar') return this.#begin(step.role, false)
-    if (step.type === 'unexpected') this.#fail(step.expected)
-    if (step.type === 'too-deep') this.#failTooDeep()
-    if (step.type === 'ended') this.#end()
+    const tag = cursor.closingTag()
+    const mark = tag !== 'no' && this.#structure.complete ? tag : cursor.mark(cursor.index)
+    const step = mark === 'no' ? this.#structure.token(cursor) : mark
+    if (step === 'yes') this.#finish()
+    else if (step === 'unexpected') this.#fail(this.#structure.expected)
+    else if (step === 'too-deep') this.#failTooDeep()
+    else if (step === 'read') {
+      if (!this.#build.top) this.#end()
+    } else return step !== 'wait' && this.#begin(step, false)
     return true
   }
 
@@ -196,10 +192,9 @@ export class JsonReader {
   }
 
   #readString(string: JsonString): boolean {
-    const context = { cursor: this.#cursor, frames: this.#build.frames }
-    if (!string.read(context)) return false
+    if (!string.read(this.#context)) return false
     this.#string = null
-    if (string.role === 'key') this.#build.setKey(this.#build.top!, string.text, [string.from, this.#cursor.position])
+    if (string.role === 'key') this.#build.setKey(string.text, string.from, this.#cursor.position)
     else this.#place(string.text)
     return true
   }
@@ -212,7 +207,7 @@ export class JsonReader {
     if (read.type === 'cut') this.#failInside('a value without quotes', bare.from)
     else if (read.type === 'unreadable') this.#fail(this.#structure.expected, bare)
     else if (read.type === 'prefix') this.#prefix = { role: bare.role, raw: read.raw }
-    else if (read.type === 'key') this.#build.setKey(this.#build.top!, read.value, [bare.from, cursor.position])
+    else if (read.type === 'key') this.#build.setKey(read.value, bare.from, cursor.position)
     else if (read.type !== 'nothing') {
       this.#cutToken = cursor.ended && cursor.index >= cursor.text.length
       if (read.type === 'exact') this.#build.exact.push(this.#build.here)

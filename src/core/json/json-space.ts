@@ -1,5 +1,6 @@
+import type { RepairCode } from '../repair.ts'
 import type { JsonCursor } from './json-cursor.ts'
-import { isSpace } from './json-cursor.ts'
+import { spaceEnd } from './json-cursor.ts'
 import type { JsonNotes } from './json-notes.ts'
 
 /**
@@ -10,7 +11,8 @@ import type { JsonNotes } from './json-notes.ts'
  *     }
  */
 export class JsonSpace {
-  #comment: 'none' | 'line' | 'block' = 'none'
+  /** What ends the comment that the text so far ends in. */
+  #closer: '' | '\n' | '*/' = ''
   #from = 0
   readonly #notes: JsonNotes
 
@@ -21,41 +23,38 @@ export class JsonSpace {
   /** True when a token stands at the cursor; false when the text so far ends before one. */
   skip(cursor: JsonCursor): boolean {
     for (;;) {
-      if (this.#comment !== 'none' && !this.#leaveComment(cursor)) return false
-      while (isSpace(cursor.text.charCodeAt(cursor.index))) cursor.index++
+      if (this.#closer !== '' && !this.#leaveComment(cursor)) return false
+      cursor.index = spaceEnd(cursor.text, cursor.index)
       if (cursor.index >= cursor.text.length) return false
       const passed = this.#passOddity(cursor)
-      if (passed === 'wait') return false
-      if (passed === 'token') return true
+      if (passed !== 'passed') return passed === 'token'
     }
   }
 
   #passOddity(cursor: JsonCursor): 'passed' | 'token' | 'wait' {
     const code = cursor.text.charCodeAt(cursor.index)
-    if (code === 35) return this.#enterComment(cursor, 'line', 1)
-    const second = cursor.text[cursor.index + 1]
-    if ((code === 47 || code === 92) && second === undefined) return cursor.ended ? 'token' : 'wait'
-    if (code === 92) return this.#passEscaped(cursor, second!)
-    if (code === 47) {
-      if (second === '/') return this.#enterComment(cursor, 'line', 2)
-      return second === '*' ? this.#enterComment(cursor, 'block', 2) : 'token'
+    if (code === hash) return this.#enterComment(cursor, '\n', 1)
+    if (code === slash || code === backslash) {
+      const second = cursor.text[cursor.index + 1]
+      if (second === undefined) return cursor.ended ? 'token' : 'wait'
+      // `{\n "a": 1}` with the line break written as an escape.
+      if (code === backslash) return 'nrt'.includes(second) ? this.#note(cursor, 'double-encoding', 2) : 'token'
+      if (second === '/') return this.#enterComment(cursor, '\n', 2)
+      return second === '*' ? this.#enterComment(cursor, '*/', 2) : 'token'
     }
-    if (code !== 0xfeff && code !== 0xa0 && code !== 0x2028 && code !== 0x2029 && code >= 32) return 'token'
-    this.#notes.add(code === 0xfeff ? 'byte-order-mark' : 'raw-control-character', cursor.position, cursor.position + 1)
-    cursor.index++
+    if (code === byteOrderMark) return this.#note(cursor, 'byte-order-mark', 1)
+    const invisible = code < 32 || code === 0xa0 || code === 0x2028 || code === 0x2029
+    return invisible ? this.#note(cursor, 'raw-control-character', 1) : 'token'
+  }
+
+  #note(cursor: JsonCursor, code: RepairCode, length: number): 'passed' {
+    this.#notes.add(code, cursor.position, cursor.position + length)
+    cursor.index += length
     return 'passed'
   }
 
-  /** `{\n "a": 1}` with the line break written as an escape. */
-  #passEscaped(cursor: JsonCursor, letter: string): 'passed' | 'token' {
-    if (!'nrt'.includes(letter)) return 'token'
-    this.#notes.add('double-encoding', cursor.position, cursor.position + 2)
-    cursor.index += 2
-    return 'passed'
-  }
-
-  #enterComment(cursor: JsonCursor, comment: 'line' | 'block', length: number): 'passed' {
-    this.#comment = comment
+  #enterComment(cursor: JsonCursor, closer: '\n' | '*/', length: number): 'passed' {
+    this.#closer = closer
     this.#from = cursor.position
     cursor.index += length
     return 'passed'
@@ -63,16 +62,20 @@ export class JsonSpace {
 
   #leaveComment(cursor: JsonCursor): boolean {
     const { text } = cursor
-    const mark = this.#comment === 'line' ? '\n' : '*/'
-    const found = text.indexOf(mark, cursor.index)
+    const found = text.indexOf(this.#closer, cursor.index)
     if (found === -1 && !cursor.ended) {
-      const held = this.#comment === 'block' && text.endsWith('*') && cursor.index < text.length ? 1 : 0
+      const held = this.#closer === '*/' && text.endsWith('*') && cursor.index < text.length ? 1 : 0
       cursor.index = text.length - held
       return false
     }
-    cursor.index = found === -1 ? text.length : found + mark.length
+    cursor.index = found === -1 ? text.length : found + this.#closer.length
     this.#notes.add('comment', this.#from, cursor.position)
-    this.#comment = 'none'
+    this.#closer = ''
     return true
   }
 }
+
+const hash = 35
+const slash = 47
+const backslash = 92
+const byteOrderMark = 0xfeff

@@ -1,16 +1,37 @@
 import type { Json } from '../json.ts'
 import { isSpace } from './json-cursor.ts'
 import { outlineOf } from './json-outline.ts'
+import type { JsonReading } from './json-reading.ts'
 import { deepest } from './json-structure.ts'
 
 /**
  * The quick way for an object or a list that is whole and valid JSON: the platform's own parser, where nothing can be
  * lost by it. What stands behind the value does not matter.
  *
- * `null` wherever it might be otherwise (another form, a key twice, a number of many digits, too deep, no end): then the
- * text is read with care. Contract: what is given here is what careful reading gives, without any repair.
+ * `null` wherever it might be otherwise (another form, a key twice, a number of many digits, too deep, no end, a mark in
+ * `until` that may stand in it): then the text is read with care. Contract: what is given here is what careful reading
+ * gives, without any repair.
  */
-export function readStrict(text: string, from: number): { value: Json; end: number } | null {
+export function readWhole(
+  text: string,
+  from: number,
+  until: readonly string[] = [],
+): { reading: JsonReading; end: number } | null {
+  const whole = until.some(fitsValidJson) ? null : readStrict(text, from)
+  return whole && { reading: withoutRepairs(whole.value), end: whole.end }
+}
+
+/** The reading of a value in which nothing had to be mended. */
+export function withoutRepairs(value: Json): JsonReading {
+  return { value, repairs: [], exact: [], duplicates: [], missing: [], notFinite: [] }
+}
+
+/** Whether a mark could stand between the tokens of valid JSON. */
+export function fitsValidJson(mark: string): boolean {
+  return /^[-+.\w\s{}[\],:"]/.test(mark)
+}
+
+function readStrict(text: string, from: number): { value: Json; end: number } | null {
   const first = text.charCodeAt(from)
   const outline = first === brace || first === bracket ? outlineOf(text, from) : null
   if (!outline) return null
@@ -20,7 +41,7 @@ export function readStrict(text: string, from: number): { value: Json; end: numb
 }
 
 /**
- * The same for texts that are expected to be one value each: parsed together, which is quicker. As many values as there are
+ * The values of texts that are expected to be one value each: parsed together, which is quicker. As many values as there are
  * texts before the first that has to be read with care.
  */
 export function readStrictRun(texts: readonly string[]): Json[] {

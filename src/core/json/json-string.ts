@@ -54,9 +54,6 @@ function plainEnd(text: string, from: number): number {
   return until
 }
 
-/** Where the string stands: the text and what is open around it. */
-export type StringContext = Omit<QuoteContext, 'suspect'>
-
 const letter = /\p{L}/u
 
 /** A string being read, piece by piece. Data are never changed: what is no quote, no escape and no end stays as it is. */
@@ -71,7 +68,7 @@ export class JsonString {
   /** The first and the last character that were taken as they stand. */
   #first = ''
   #last = ''
-  #noted: Map<RepairCode, Repair | null> | null = null
+  #noted: Map<RepairCode, Repair | undefined> | undefined
 
   constructor(start: {
     style: QuoteStyle
@@ -95,7 +92,7 @@ export class JsonString {
   }
 
   /** True when the string has ended; false when the text so far ends inside it. The cursor stands on its text at first. */
-  read(context: StringContext): boolean {
+  read(context: QuoteContext): boolean {
     const { cursor } = context
     const { run, repair } = this.#style
     for (;;) {
@@ -140,15 +137,14 @@ export class JsonString {
     return 'read'
   }
 
-  #quote(context: StringContext): 'read' | 'wait' | 'closed' {
+  #quote(context: QuoteContext): 'read' | 'wait' | 'closed' {
     const { cursor } = context
     if (this.#style.opens.length === 3) return this.#tripleQuote(cursor)
     const after = cursor.index + this.#style.opens.length
     if (after >= cursor.text.length && !cursor.ended && this.role !== 'alone') return 'wait'
     const suspect = this.#noted?.has('unescaped-quote') ?? false
-    const { frames } = context
     const holds = suspect && this.#holdsJson
-    const answer = holds ? 'no' : quoteCloses({ cursor, frames, suspect }, after, this.role)
+    const answer = holds ? 'no' : quoteCloses(context, { from: after, role: this.role, suspect })
     if (answer === 'wait') return 'wait'
     if (answer === 'yes') {
       cursor.index = after
@@ -181,8 +177,6 @@ export class JsonString {
   /** One note a kind and string, however often it occurs. */
   #note(code: RepairCode, from: number, length: number): void {
     this.#noted ??= new Map()
-    const noted = this.#noted.get(code)
-    if (noted) this.#notes.extend(noted, from + length)
-    else if (noted === undefined) this.#noted.set(code, this.#notes.add(code, from, from + length))
+    this.#noted.set(code, this.#notes.add(code, from, from + length, this.#noted.get(code)))
   }
 }

@@ -1,3 +1,4 @@
+import type { RepairCode } from '../repair.ts'
 import type { JsonBuild } from './json-build.ts'
 import type { JsonCursor } from './json-cursor.ts'
 import { spaceEnd } from './json-cursor.ts'
@@ -9,12 +10,8 @@ import type { StringRole } from './json-quote.ts'
 /** How many containers may be open inside one another. */
 export const deepest = 200
 
-/** What the character at the cursor came to. */
-export type Step =
-  | { type: 'read' | 'wait' | 'ended' | 'too-deep' }
-  /** A string, a number or a word begins here. */
-  | { type: 'scalar'; role: StringRole }
-  | { type: 'unexpected'; expected: string }
+/** What the character at the cursor came to: read, or the role of the string, number or word that begins here. */
+export type Step = StringRole | 'read' | 'wait' | 'too-deep' | 'unexpected'
 
 /** Containers, commas and colons: everything of JSON that is one character long. */
 export class JsonStructure {
@@ -32,7 +29,11 @@ export class JsonStructure {
     const char = cursor.text[cursor.index]!
     if (!frame) return this.#value(cursor, char, 'alone')
     if (frame.expect === 'brace') return this.#brace(cursor, frame, char)
-    if (frame.expect === 'colon') return this.#colon(cursor, frame, char)
+    if (frame.expect === 'colon') {
+      if (char !== ':') return 'unexpected'
+      frame.expect = 'value'
+      return take(cursor)
+    }
     if (frame.expect === 'value' && frame.object) return this.#value(cursor, char, 'member')
     if (char === '}' || char === ']' || char === ')') return this.#closer(cursor, char)
     if (char === ',') return this.#comma(cursor, frame)
@@ -70,24 +71,18 @@ export class JsonStructure {
 
   #value(cursor: JsonCursor, char: string, role: StringRole): Step {
     const kind = char === '{' ? 'object' : char === '[' ? 'array' : char === '(' ? 'tuple' : null
-    if (!kind) return ',}]):'.includes(char) ? this.#unexpected() : { type: 'scalar', role }
-    if (this.#build.frames.length >= deepest) return { type: 'too-deep' }
-    if (kind === 'tuple') this.#notes.add('python-literal', cursor.position, cursor.position + 1)
+    if (!kind) return ',}]):'.includes(char) ? 'unexpected' : role
+    if (this.#build.frames.length >= deepest) return 'too-deep'
+    if (kind === 'tuple') this.#note('python-literal', cursor.position)
     this.#build.open(kind, cursor.position)
     return take(cursor)
   }
 
   #key(cursor: JsonCursor, frame: JsonFrame, char: string): Step {
-    if (char !== '{') return { type: 'scalar', role: 'key' }
-    if (frame.count > 0 || frame.commaAt >= 0 || frame.doubled === 3) return this.#unexpected()
+    if (char !== '{') return 'key'
+    if (frame.count > 0 || frame.commaAt >= 0 || frame.doubled === 3) return 'unexpected'
     frame.doubled++
     this.#notes.add('doubled-braces', frame.from, cursor.position + 1)
-    return take(cursor)
-  }
-
-  #colon(cursor: JsonCursor, frame: JsonFrame, char: string): Step {
-    if (char !== ':') return this.#unexpected()
-    frame.expect = 'value'
     return take(cursor)
   }
 
@@ -95,76 +90,63 @@ export class JsonStructure {
     if (frame.expect === 'next') {
       frame.commaAt = cursor.position
       frame.expect = frame.object ? 'key' : 'value'
-    } else {
-      this.#notes.add('doubled-comma', cursor.position, cursor.position + 1)
-    }
+    } else this.#note('doubled-comma', cursor.position)
     return take(cursor)
   }
 
   #forgottenComma(cursor: JsonCursor, frame: JsonFrame, char: string): Step {
     const begins = frame.object ? /["'“‘„`\w$]/ : /["'“‘„`{[(\d-]/
-    if (!begins.test(char)) return this.#unexpected()
+    if (!begins.test(char)) return 'unexpected'
     this.#notes.add('missing-comma', cursor.position, cursor.position)
     frame.expect = frame.object ? 'key' : 'value'
-    return read
+    return 'read'
   }
 
   #closer(cursor: JsonCursor, closer: string): Step {
     const { frames } = this.#build
+    const innermost = frames.length - 1
     const depth = closedBy(frames, closer)
-    const inner = frames[frames.length - 1]!
-    if (depth < frames.length - 1) {
-      const answer = depth === -1 ? 'extra' : foreignCloser(cursor, inner, depth)
-      if (answer === 'wait') return { type: 'wait' }
-      if (answer === 'extra' || answer === 'mistyped')
-        this.#notes.add('extra-closer', cursor.position, cursor.position + 1)
-      if (answer === 'extra') return take(cursor)
-      const last = answer === 'mistyped' ? frames.length - 1 : depth + 1
-      while (frames.length > last) {
-        this.#dropComma(frames[frames.length - 1]!)
-        this.#build.supply(cursor.position)
-      }
-      if (answer === 'mistyped') return take(cursor)
+    const meant =
+      depth === innermost ? 'own' : depth === -1 ? 'extra' : foreignCloser(cursor, frames[innermost]!, depth)
+    if (meant === 'wait') return meant
+    if (meant === 'extra' || meant === 'mistyped') this.#note('extra-closer', cursor.position)
+    if (meant === 'extra') return take(cursor)
+    while (frames.length - 1 > (meant === 'mistyped' ? innermost - 1 : depth)) {
+      this.#dropComma(this.#build.top!)
+      this.#build.supply(cursor.position)
     }
-    return this.#closeTop(cursor)
+    return meant === 'mistyped' ? take(cursor) : this.#closeTop(cursor)
   }
 
   #closeTop(cursor: JsonCursor): Step {
     const frame = this.#build.top!
     this.#dropComma(frame)
-    cursor.index++
-    if (frame.doubled > 0) {
-      frame.expect = 'brace'
-      return read
-    }
-    this.#build.close()
-    return this.#build.top ? read : { type: 'ended' }
+    if (frame.doubled > 0) frame.expect = 'brace'
+    else this.#build.close()
+    return take(cursor)
   }
 
   /** Behind the inner brace of `{{"a": 1}}`: the outer ones, or whatever else comes when they are missing. */
   #brace(cursor: JsonCursor, frame: JsonFrame, char: string): Step {
-    if (char === '}') cursor.index++
     frame.doubled = char === '}' ? frame.doubled - 1 : 0
-    if (frame.doubled > 0) return read
-    this.#build.close()
-    return this.#build.top ? read : { type: 'ended' }
+    if (frame.doubled === 0) this.#build.close()
+    return char === '}' ? take(cursor) : 'read'
   }
 
   #dropComma(frame: JsonFrame): void {
     const trails = frame.commaAt >= 0 && frame.expect !== 'next' && !(frame.kind === 'tuple' && frame.count === 1)
-    if (trails) this.#notes.add('trailing-comma', frame.commaAt, frame.commaAt + 1)
+    if (trails) this.#note('trailing-comma', frame.commaAt)
   }
 
-  #unexpected(): Step {
-    return { type: 'unexpected', expected: this.expected }
+  /** Of one character. */
+  #note(code: RepairCode, at: number): void {
+    this.#notes.add(code, at, at + 1)
   }
 }
 
-const read: Step = { type: 'read' }
-
 function take(cursor: JsonCursor): Step {
   cursor.index++
-  return read
+  return 'read'
 }
 
 /**

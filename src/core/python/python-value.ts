@@ -1,3 +1,4 @@
+import { significantDigits } from '../json/json-number.ts'
 import { type Json, type JsonObject, pointerTo, setKey } from '../json.ts'
 
 /** A literal as Python knows it: 1 and 1.0 are two things, and so are a list and a tuple. */
@@ -21,7 +22,7 @@ export function toJson(value: PythonValue, pointer: string, exact: string[]): Js
       return value.value
     case 'integer': {
       const number = Number(value.digits)
-      if (significant(String(number)) === significant(value.digits)) return number
+      if (significantDigits(String(number)) === significantDigits(value.digits)) return number
       exact.push(pointer)
       return value.digits
     }
@@ -35,14 +36,6 @@ export function toJson(value: PythonValue, pointer: string, exact: string[]): Js
     case 'unread':
       return null
   }
-}
-
-/** The digits of an integer without the zeros at its end: where a number's own are others, it has lost some. */
-function significant(number: string): string {
-  const digits = number.replace(/e.*$/, '').replace('.', '')
-  let end = digits.length
-  while (digits[end - 1] === '0') end -= 1
-  return digits.slice(0, end)
 }
 
 /** One text for all literals that Python's sets and dictionaries take for the same; `null` where they take none. */

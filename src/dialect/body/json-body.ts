@@ -1,5 +1,5 @@
 import { JsonReader } from '../../core/json/json-reader.ts'
-import { readWhole } from '../../core/json/json-whole.ts'
+import { readWhole } from '../../core/json/json-strict.ts'
 import { isObject, type Json } from '../../core/json.ts'
 import { repair } from '../../core/repair.ts'
 import { callsFromJson, listKeys, namesTool } from '../call/calls-from-json.ts'

@@ -1,7 +1,8 @@
 import type { Span } from '../../core/flow.ts'
 import type { Issue } from '../../core/issue.ts'
 import { JsonReader } from '../../core/json/json-reader.ts'
-import { readStrict } from '../../core/json/json-strict.ts'
+import type { JsonReading } from '../../core/json/json-reading.ts'
+import { readWhole, withoutRepairs } from '../../core/json/json-strict.ts'
 import type { Json } from '../../core/json.ts'
 import type { PlacedJson } from '../call/placed-json.ts'
 
@@ -46,8 +47,10 @@ export class ArgumentText {
 
   end(): WrittenArguments[] {
     if (this.#reader) this.#finish()
-    if (this.#given !== undefined && this.#done.length === 0) return [whole(this.#given, nowhere)]
-    return this.#done.length > 0 ? this.#done : [{ ...whole({}, nowhere), empty: this.#given === undefined }]
+    if (this.#given !== undefined && this.#done.length === 0) return [written(withoutRepairs(this.#given), nowhere)]
+    return this.#done.length > 0
+      ? this.#done
+      : [{ ...written(withoutRepairs({}), nowhere), empty: this.#given === undefined }]
   }
 
   #feedText(text: string): void {
@@ -62,12 +65,12 @@ export class ArgumentText {
           continue
         }
         // Most arguments are JSON and come in one piece: they need no reader.
-        const strict = readStrict(text, i)
-        if (strict) {
+        const whole = readWhole(text, i)
+        if (whole) {
           const from = this.#at
-          this.#at += strict.end - i
-          i = strict.end
-          this.#done.push(whole(strict.value, [from, this.#at]))
+          this.#at += whole.end - i
+          i = whole.end
+          this.#done.push(written(whole.reading, [from, this.#at]))
           continue
         }
         this.#from = this.#at
@@ -97,15 +100,6 @@ export class ArgumentText {
 
 const nowhere: Span = [0, 0]
 
-function whole(value: Json, span: Span): WrittenArguments {
-  const reading: PlacedJson = {
-    value,
-    repairs: [],
-    exact: [],
-    duplicates: [],
-    missing: [],
-    notFinite: [],
-    span,
-  }
-  return { reading, inString: false, soFar: '', empty: false, extra: false }
+function written(reading: JsonReading, span: Span): WrittenArguments {
+  return { reading: { ...reading, span }, inString: false, soFar: '', empty: false, extra: false }
 }
