@@ -4,7 +4,8 @@ import { fitsValidJson, readStrictRun } from '../core/json/json-strict.ts'
 import { jsonBody } from './body/json-body.ts'
 import { plainCallIn } from './call/calls-from-json.ts'
 import type { Envelope } from './dialect.ts'
-import type { MarkTable, RoleType } from './marks/mark-table.ts'
+import type { MarkTable } from './marks/mark-table.ts'
+import { inBody } from './marks/roles-by-place.ts'
 import type { Region } from './region.ts'
 import type { Scanned } from './scanned.ts'
 import type { Scanner } from './scanner.ts'
@@ -53,7 +54,6 @@ export function scanCleanCalls(scanner: Scanner, region: Region, out: Scanned[])
 const beginning = '{"name"'
 /** So many are parsed together: few enough that reading one of them anew costs little. */
 const runLimit = 64
-const inBody: ReadonlySet<RoleType> = new Set(['open', 'close', 'unthink', 'result', 'control'])
 
 /** Where a value stands, and where its closing mark ends. */
 interface Closed {
