@@ -61,7 +61,7 @@ export class MarkupCalls {
   /** The text ends, at a mark or for good; `closing` where a closing tag has begun. */
   end(at: number, blank: boolean, closing: boolean): void {
     const call = this.#call
-    const isOpen = call ? call.name === undefined || isNameOpen(call) : this.onlyName
+    const isOpen = call ? (call.name === undefined && !call.json) || isNameOpen(call) : this.onlyName
     this.behind = this.value || this.#pairs.isOpen || isOpen ? at : this.#last
     if (this.value) {
       const ended = this.value.end(at, blank)

@@ -1,3 +1,4 @@
+import { wordsBehind } from '../body/words-behind.ts'
 import { callWithArguments } from '../call/calls-from-json.ts'
 import { nothingFound, withRepair } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
@@ -65,9 +66,18 @@ function readTurn(view: string, turn: Turn, names: ToolNames): WeakPiece[] {
     const from = turn.content + written.length - written.trimStart().length
     return [head, { type: turn.channel === 'analysis' ? 'reasoning' : 'text', text, span: [from, from + text.length] }]
   }
-  const { placed } = jsonAt(view, turn.content)
+  const { placed, end } = jsonAt(view, turn.content)
   const made = placed && names.knows(turn.recipient) ? callWithArguments(placed, turn.recipient, names) : nothingFound
-  const pieces = toPieces(withRepair(made, 'missing-opening-mark', turn.from, turn.content), span)
+  const pieces = toPieces(withRepair(made, 'missing-opening-mark', turn.from, turn.content), [
+    turn.content,
+    endOfCall(view, end, turn.to),
+  ])
   if (pieces.length > 0) return [head, ...pieces]
   return [{ type: 'text', text: view.slice(turn.from, turn.to), span: [turn.from, turn.to] }]
+}
+
+/** Words behind the arguments are text, unless they begin a result: `functions.get_price to=assistant`. */
+function endOfCall(view: string, end: number, to: number): number {
+  const behind = view.slice(end, to)
+  return wordsBehind(behind, 0) > 0 && !/^\s*[\w.-]+ to=/.test(behind) ? end : to
 }
