@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Delta } from '../../src/core/flow.ts'
 import { dialects } from '../../src/dialect/table.ts'
+import { misplaced, vanished, watched } from './account.ts'
 import { newReader, readPieces } from './cases.ts'
 
 const plain = { name: '', input: '', expected: '', finish: 'stop' as const, options: {} }
@@ -70,14 +71,74 @@ describe('noise made of marks and scraps', () => {
     )
   })
 
-  it('shows no character of a call while it holds back', () => {
+  it.each([
+    ['with tools', {}],
+    ['without', { contracts: [] }],
+  ])('shows no character of a call or a mark while it holds back, %s', (_, options) => {
     fc.assert(
       fc.property(fc.array(scraps, { maxLength: 30 }), (pieces) => {
-        const { parts } = readPieces(plain, pieces.join('').split(''), { hold: true })
-        expect(parts.filter((part) => part.type === 'revised' && part.as === 'call')).toEqual([])
+        const { parts } = readPieces(plain, pieces.join('').split(''), { ...options, hold: true })
+        expect(parts.filter((part) => part.type === 'revised' && part.as !== 'reasoning')).toEqual([])
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+/** Calls as models write them, whole and with what they lose, to be cut and put together anew. */
+const calls = [
+  '<tool_call>\n{"name": "find_shop", "arguments": {"city": "Lund"}}\n</tool_call>',
+  '<tool_call>\n<function=order_tea>\n<parameter=kind>\noolong\n</parameter>\n</function>\n</tool_call>',
+  '<tool_call>find_shop\n<arg_key>city</arg_key>\n<arg_value>Lund</arg_value>\n</tool_call>',
+  '<x:invoke name="find_shop"><x:parameter name="city">Lund</x:parameter></x:invoke>',
+  '<find_shop>\n<city>Lund</city>\n</find_shop>',
+  '<|tool_call>call:find_shop{city:<|"|>Lund<|"|>}<tool_call|>',
+  '<|tool_call_start|>[find_shop(city="Lund"), list_teas()]<|tool_call_end|>',
+  '[TOOL_CALLS]find_shop[ARGS]{"city": "Lund"}',
+  '<|channel|>analysis<|message|>I look.<|end|><|start|>assistant<|channel|>commentary to=functions.find_shop <|message|>{"city": "Lund"}<|call|>',
+  '```json\n{"name": "find_shop", "arguments": {"city": "Lund"}}\n```',
+  '```python\nfind_shop("Lund")\n```',
+  'Thought: I look.\nAction: find_shop\nAction Input: {"city": "Lund"}\nObservation: open',
+  'find_shop{"city": "Lund"}',
+  '[find_shop(city="Lund")]',
+  '<think>I look.</think>The <co>shop</co: 0:[1]> is open.',
+  '{"name": "find_shop", "arguments": {"city": "Lund"}}',
+]
+
+const place = fc.nat({ max: 200 })
+const cutCall = fc.tuple(fc.constantFrom(...calls), place, place).map(([text, a, b]) => {
+  const [from, to] = [a % (text.length + 1), b % (text.length + 1)]
+  return text.slice(0, from) + text.slice(Math.max(from, to))
+})
+const words = fc.constantFrom('I look. ', '\nThen I wait.', ' and ', '\n\n', 'Well, ')
+const spliced = fc.array(fc.oneof(fc.constantFrom(...calls), cutCall, words, scraps), { minLength: 1, maxLength: 6 })
+
+describe('calls cut and put together anew', () => {
+  const property = (check: (pieces: string[], finish: 'stop' | 'length') => void) =>
+    fc.assert(fc.property(spliced, fc.constantFrom('stop', 'length'), check), { numRuns: 400, seed: 1_947 })
+
+  it('lose no character: each is text, reasoning, of a call, made up or scaffolding', () => {
+    property((pieces, finish) => {
+      const text = pieces.join('')
+      const { reading, parts } = readPieces({ ...plain, finish }, [text])
+      expect(vanished(text, reading, parts)).toEqual([])
+      expect(misplaced(text, parts)).toEqual([])
+    })
+  })
+
+  it('show, whole or by character, held back or not, the text that they are read as', () => {
+    property((pieces, finish) => {
+      const text = pieces.join('')
+      const { reading } = readPieces({ ...plain, finish }, [text])
+      for (const hold of [false, true]) {
+        const read = readPieces({ ...plain, finish }, text.split(''), { hold })
+        expect(read.reading).toEqual(reading)
+        const shown = watched(read.parts).text.map((it_) => it_.text)
+        expect(shown.join('').replace(/\s+/g, '')).toBe(reading.text.replace(/\s+/g, ''))
+        const taken = read.parts.filter((part) => part.type === 'revised' && part.as !== 'reasoning')
+        if (hold) expect(taken).toEqual([])
+      }
+    })
   })
 })
 

@@ -3,7 +3,7 @@ import { type Draft, type DraftParameter, draftOf, endName, isNameOpen } from '.
 import { OpenValue, type ValueEnd, type ValueKind } from './open-value.ts'
 import { PairTags, pairTag } from './pair-tags.ts'
 import { keyOf, nameOf, type Tag } from './tag.ts'
-import { argumentsNames, callNames, parameterNames, wrapperNames } from './tag-names.ts'
+import { argumentsNames, callNames, parameterNames, tagNames, wrapperNames } from './tag-names.ts'
 import type { FoundTag } from './tag-scanner.ts'
 
 /**
@@ -55,7 +55,8 @@ export class MarkupCalls {
     if (ended) this.#endValue(ended)
     this.#outer ??= tag
     this.#handle(tag)
-    this.#last = tag.to
+    // Behind a call, a tag that no form knows is a word like any other.
+    if (this.#call || this.drafts.length === 0 || tagNames.has(tag.name)) this.#last = tag.to
   }
 
   /** The text ends, at a mark or for good; `closing` where a closing tag has begun. */
