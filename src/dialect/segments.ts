@@ -122,6 +122,5 @@ function isPlaceholderText(raw: string): boolean {
 }
 
 function fields(call: FoundCall): string {
-  const written = { ...call.named }
-  return Object.keys(written).length === 0 ? '' : JSON.stringify(written).slice(0, 200)
+  return Object.keys(call.named).length === 0 ? '' : JSON.stringify(call.named).slice(0, 200)
 }

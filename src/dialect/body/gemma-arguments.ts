@@ -29,7 +29,6 @@ const nextKey = /,\s*(?:<\|"\|>|<escape>|["']?)([\p{L}_$][\p{L}\p{N}_$\\-]{0,120
 const behindString = /\s*(?:[,}\])]|$)/y
 const behindMember = /\s*(?:[}\])]|,\s*["'<]?[\p{L}_$][\p{L}\p{N}_$\\-]{0,120}["']?[^\s,]{0,8}\s*[:=]|$)/uy
 const literal = /^(?:true|false|null|True|False|None)$/
-const closing = { object: '}', list: ']' } as const
 
 class Translation {
   readonly #text: string
@@ -37,7 +36,8 @@ class Translation {
   readonly #declared: readonly string[]
   readonly #round: boolean
   readonly #out: string[] = []
-  readonly #open: ('object' | 'list')[] = []
+  /** What closes the objects and lists that are open. */
+  readonly #open: string[] = []
   readonly #repairs = new Set<RepairCode>()
   readonly #unclosed = new Set<string>()
   #at: number
@@ -53,7 +53,7 @@ class Translation {
   }
 
   run(): GemmaArguments {
-    this.#push(this.#round && !this.#fits(/\(\s*\)/y) && !this.#fits(key, this.#at + 1) ? 'list' : 'object')
+    this.#push(this.#round && !this.#fits(/\(\s*\)/y) && !this.#fits(key, this.#at + 1) ? '[' : '{')
     while (this.#open.length > 0 && this.#at < this.#text.length && !this.#failed) this.#step(this.#text[this.#at]!)
     const json = this.#failed ? undefined : this.#out.join('')
     return { ...(json !== undefined && { json }), end: this.#at, repairs: this.#repairs, guessed: this.#guessed }
@@ -65,23 +65,27 @@ class Translation {
     else if ('}])'.includes(char)) this.#close(char)
     else if (char === ',') {
       this.#give(',', 1)
-      this.#wantsValue = this.#open.at(-1) === 'list'
-    } else if (this.#open.at(-1) === 'list') this.#value(char)
+      this.#wantsValue = !this.#inObject
+    } else if (!this.#inObject) this.#value(char)
     else this.#key(char)
   }
 
-  #push(kind: 'object' | 'list'): void {
-    this.#open.push(kind)
-    this.#give(kind === 'object' ? '{' : '[', 1)
-    this.#wantsValue = kind === 'list'
+  get #inObject(): boolean {
+    return this.#open.at(-1) === '}'
+  }
+
+  #push(bracket: '{' | '['): void {
+    this.#open.push(bracket === '{' ? '}' : ']')
+    this.#give(bracket, 1)
+    this.#wantsValue = bracket === '['
   }
 
   #close(char: string): void {
     const outer = this.#round && char === ')' && this.#open.length === 1
-    const closer = outer ? closing[this.#open[0]!] : char
-    if (this.#wantsValue && this.#open.at(-1) === 'object') this.#giveText('', this.#at)
+    const closer = outer ? this.#open[0]! : char
+    if (this.#wantsValue && this.#inObject) this.#giveText('', this.#at)
     this.#give(closer, 1)
-    const depth = this.#open.findLastIndex((it) => closing[it] === closer)
+    const depth = this.#open.lastIndexOf(closer)
     if (depth >= 0) this.#open.length = depth
     this.#wantsValue = false
   }
@@ -91,17 +95,18 @@ class Translation {
     if (found) {
       this.#give(`${JSON.stringify(found[2]!.replaceAll('\\_', '_').trimEnd())}:`, found[0].length)
       this.#wantsValue = true
-    } else if (char === '{') this.#push('object')
+    } else if (char === '{') this.#push(char)
     else this.#failed = true
   }
 
   #value(char: string): void {
-    const inObject = this.#open.at(-1) === 'object'
-    const mark = stringMarks.find((it) => this.#text.startsWith(it, this.#at))
+    if (char === '{' || char === '[') {
+      this.#push(char)
+      return
+    }
+    const mark = this.#markAt(this.#at)
     if (mark) this.#marked(mark)
-    else if (char === '{' || char === '[') this.#push(char === '{' ? 'object' : 'list')
-    else if ((char !== '"' && char !== "'") || !this.#quoted(char, inObject)) this.#bare(inObject)
-    if (!mark && (char === '{' || char === '[')) return
+    else if ((char !== '"' && char !== "'") || !this.#quoted(char)) this.#bare()
     this.#wantsValue = false
   }
 
@@ -132,10 +137,11 @@ class Translation {
     return to
   }
 
-  #quoted(quote: string, inObject: boolean): boolean {
-    const behind = inObject ? behindMember : behindString
+  #quoted(quote: string): boolean {
+    const behind = this.#inObject ? behindMember : behindString
     // What no quote ended before, none ends now: each is looked for once.
-    if (this.#unclosed.has(quote + inObject)) return false
+    const kind = quote + this.#inObject
+    if (this.#unclosed.has(kind)) return false
     for (let to = this.#at + 1, inner = false; to < this.#text.length; to++) {
       if (this.#text[to] === '\\') to++
       else if (this.#text[to] === quote) {
@@ -148,19 +154,19 @@ class Translation {
         inner = true
       }
     }
-    this.#unclosed.add(quote + inObject)
+    this.#unclosed.add(kind)
     return false
   }
 
   /** A number, a literal, or a text whose marks are lost. */
-  #bare(inObject: boolean): void {
+  #bare(): void {
     const from = this.#at
     let to = from
     let mark: string | undefined
     for (let depth = 0; to < this.#text.length; to++) {
       const char = this.#text[to]!
       mark = char === '<' ? this.#closingMark(to) : undefined
-      if (mark || (depth === 0 && this.#endsBare(to, inObject))) break
+      if (mark || (depth === 0 && this.#endsBare(to))) break
       if ('{[('.includes(char)) depth++
       else if ('}])'.includes(char)) depth--
     }
@@ -172,14 +178,18 @@ class Translation {
   }
 
   #closingMark(at: number): string | undefined {
-    const mark = stringMarks.find((it) => this.#text.startsWith(it, at))
+    const mark = this.#markAt(at)
     return mark && this.#fits(behindString, at + mark.length) ? mark : undefined
   }
 
-  #endsBare(at: number, inObject: boolean): boolean {
+  #markAt(at: number): string | undefined {
+    return stringMarks.find((it) => this.#text.startsWith(it, at))
+  }
+
+  #endsBare(at: number): boolean {
     const char = this.#text[at]!
     if (char !== ',') return '}])'.includes(char)
-    if (!inObject) return true
+    if (!this.#inObject) return true
     const next = this.#fits(nextKey, at)?.[1]
     if (next === undefined) return false
     return this.#open.length > 1 || this.#declared.length === 0 || this.#declared.includes(next.replaceAll('\\_', '_'))

@@ -41,30 +41,27 @@ function read(view: string, names: ToolNames, readOne: ReadFence): WeakPiece[] {
   const all = findFences(view)
     .filter((_, i, { length }) => i < fenceLimit || i >= length - fenceLimit)
     .map((fence) => readOne(view, fence, names))
+    .filter(({ calls, issues }) => calls.length + issues.length > 0)
   const asked: FencedCalls[] = []
-  for (const [i, it] of all.entries()) {
-    if (isEmpty(it)) continue
-    const last = asked.at(-1)
-    if ((last && isContinued(view, last.fence.to, it.fence)) || countsAt(view, all, i)) asked.push(it)
+  for (const run of runsOf(view, all)) {
+    const isRunMeant = isMeant({ view, from: run[0]!.fence.from, to: run.at(-1)!.fence.to })
+    for (const it of run) {
+      const last = asked.at(-1)
+      if (isRunMeant || (last && isContinued(view, last.fence.to, it.fence))) asked.push(it)
+    }
   }
   return asked.flatMap((it) => toPieces(it, [it.fence.from, it.fence.to]))
 }
 
 /** Fences with calls that follow each other are judged as one: what comes behind the last counts. */
-function countsAt(view: string, all: FencedCalls[], i: number): boolean {
-  let first = i
-  let last = i
-  while (first > 0 && !isEmpty(all[first - 1]!) && touch(view, all[first - 1]!, all[first]!)) first--
-  while (last + 1 < all.length && !isEmpty(all[last + 1]!) && touch(view, all[last]!, all[last + 1]!)) last++
-  return isMeant({ view, from: all[first]!.fence.from, to: all[last]!.fence.to })
-}
-
-function touch(view: string, a: FencedCalls, b: FencedCalls): boolean {
-  return view.slice(a.fence.to, b.fence.from).trim() === ''
-}
-
-function isEmpty(it: FencedCalls): boolean {
-  return it.calls.length === 0 && it.issues.length === 0
+function runsOf(view: string, all: FencedCalls[]): FencedCalls[][] {
+  const runs: FencedCalls[][] = []
+  for (const it of all) {
+    const run = runs.at(-1)
+    if (run && view.slice(run.at(-1)!.fence.to, it.fence.from).trim() === '') run.push(it)
+    else runs.push([it])
+  }
+  return runs
 }
 
 function readFence(view: string, fence: Fence, names: ToolNames): FencedCalls {
