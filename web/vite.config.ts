@@ -42,15 +42,17 @@ function nothingToPreload(): Plugin {
   }
 }
 
-/** What a form looks like is shown by `desk dialects` and the documentation, not by the page: reading needs its marks alone. */
+/** What is only told of a form, by `desk dialects` and the documentation: reading needs its marks alone. */
 function withoutExamples(): Plugin {
+  const dialect = /^export const \w+: Dialect = \{$[\s\S]*?^\}$/gm
+  const told = /^ {2}(?:example:\s+(['"`]).*\1|stop: \[.*\]),$/gm
   return {
     name: 'without-examples',
     apply: 'build',
     enforce: 'pre',
     transform: (code, id) =>
       id.includes('/src/dialect/dialects/')
-        ? { code: code.replace(/^ {2}example:\s+(['`]).*\1,$/gm, ''), map: null }
+        ? { code: code.replace(dialect, (it) => it.replace(told, '')), map: null }
         : undefined,
   }
 }
