@@ -1,24 +1,25 @@
 import type { Json } from '../json.ts'
-import type { JsonCursor } from './json-cursor.ts'
+import type { RepairCode } from '../repair.ts'
+import type { Answer, JsonCursor } from './json-cursor.ts'
 import { isSpace } from './json-cursor.ts'
 import type { JsonNotes } from './json-notes.ts'
 import { readNumber } from './json-number.ts'
 import type { StringRole } from './json-quote.ts'
 
 /** What a token without quotes comes to. */
-export type BareValue =
-  | { type: 'value'; value: Json }
+export type BareEnd =
+  | 'value'
   /** Digits that a double would lose. */
-  | { type: 'exact'; value: string }
-  | { type: 'not-finite' }
-  | { type: 'key'; value: string }
+  | 'exact'
+  | 'not-finite'
+  | 'key'
   /** The letter before a Python string: `r"\d"`. */
-  | { type: 'prefix'; raw: boolean }
+  | 'prefix'
   /** The word `json` that a fence left behind. */
-  | { type: 'nothing' }
-  | { type: 'unreadable' }
+  | 'nothing'
+  | 'unreadable'
   /** The text ended inside it. */
-  | { type: 'cut' }
+  | 'cut'
 
 /**
  * A token without quotes being read: a number, a literal, or a text that should have been quoted.
@@ -29,6 +30,8 @@ export type BareValue =
 export class JsonBare {
   readonly from: number
   readonly role: StringRole
+  /** A value, a key, or whether the Python string behind a prefix is raw. */
+  value: Json = null
   readonly #notes: JsonNotes
   #word = ''
   #stage: 'word' | 'gap' | 'text' = 'word'
@@ -41,8 +44,13 @@ export class JsonBare {
     this.#notes = notes
   }
 
-  /** The token's meaning when it has ended; `wait` when the text so far ends inside it. A `)` ends it in a `tuple`. */
-  read(cursor: JsonCursor, tuple: boolean): BareValue | 'wait' {
+  /** Its first characters, for a message. */
+  get start(): string {
+    return this.#word.slice(0, 20).trimEnd()
+  }
+
+  /** What it is when it has ended; `wait` when the text so far ends inside it. A `)` ends it in a `tuple`. */
+  read(cursor: JsonCursor, tuple: boolean): BareEnd | 'wait' {
     for (;;) {
       const run = this.role === 'key' ? keyRun : this.#stage === 'gap' ? gapRun : wordRun
       run.lastIndex = cursor.index
@@ -53,14 +61,8 @@ export class JsonBare {
       }
       if (cursor.index >= cursor.text.length) return cursor.ended ? this.#cut() : 'wait'
       const stop = this.#stop(cursor, tuple)
-      if (stop === 'wait') return 'wait'
       if (stop !== 'read') return stop
     }
-  }
-
-  /** Its first characters, for a message. */
-  get start(): string {
-    return this.#word.slice(0, 20).trimEnd()
   }
 
   #take(cursor: JsonCursor, length: number): 'read' {
@@ -70,93 +72,90 @@ export class JsonBare {
   }
 
   /** What the character is that the run stopped at. */
-  #stop(cursor: JsonCursor, tuple: boolean): BareValue | 'wait' | 'read' {
+  #stop(cursor: JsonCursor, tuple: boolean): BareEnd | 'wait' | 'read' {
     const char = cursor.text[cursor.index]!
     if (this.role === 'key') return this.#key(char)
     if (this.role === 'alone') return this.#alone(char)
-    if (',}]\n\r'.includes(char) || (char === ')' && tuple)) return this.#value()
+    if (',}]\n\r'.includes(char) || (char === ')' && tuple)) return this.#whole()
     const mark = cursor.mark(cursor.index)
-    if (mark !== 'no') return mark === 'wait' ? 'wait' : this.#value()
-    const comment = this.#stage === 'text' && !this.#spaced ? 'no' : this.#comment(cursor, char)
-    if (comment !== 'no') return comment === 'wait' ? 'wait' : this.#value()
-    if (this.#stage === 'word') return this.#afterWord(cursor, char)
-    if (this.#stage === 'gap') {
-      if (opensValue.test(char) && settled(this.#word.trimEnd())) return this.#value()
-      this.#stage = 'text'
+    const ends = mark === 'no' ? this.#comment(cursor, char) : mark
+    if (ends !== 'no') return ends === 'wait' ? ends : this.#whole()
+    const isSpaced = isSpace(char.charCodeAt(0))
+    if (this.#stage !== 'text' && opensValue.test(char)) {
+      if (this.#stage === 'word' && prefixes.test(this.#word) && quote.test(char)) {
+        this.value = /r/i.test(this.#word)
+        return this.#note('python-literal', 'prefix', 1)
+      }
+      if (settled(this.#word.trimEnd())) return this.#whole()
     }
-    this.#spaced = isSpace(char.charCodeAt(0))
+    if (this.#stage === 'word') {
+      if (this.#word === '' && !/[@/~€£]/.test(char)) return 'unreadable'
+      this.#stage = isSpaced ? 'gap' : 'text'
+      return isSpaced ? 'read' : this.#take(cursor, 1)
+    }
+    this.#stage = 'text'
+    this.#spaced = isSpaced
     return this.#take(cursor, 1)
   }
 
-  #afterWord(cursor: JsonCursor, char: string): BareValue | 'read' {
-    if (opensValue.test(char)) {
-      if (prefixes.test(this.#word) && quote.test(char)) return this.#prefix(cursor)
-      if (settled(this.#word)) return this.#value()
-    }
-    if (this.#word === '' && !/[@/~€£]/.test(char)) return { type: 'unreadable' }
-    this.#stage = isSpace(char.charCodeAt(0)) ? 'gap' : 'text'
-    return this.#stage === 'gap' ? 'read' : this.#take(cursor, 1)
-  }
-
-  #comment(cursor: JsonCursor, char: string): 'yes' | 'no' | 'wait' {
-    if (char === '#') return this.#stage === 'word' && !settled(this.#word) ? 'no' : 'yes'
-    if (char !== '/' || (this.#stage === 'word' && !settled(this.#word))) return 'no'
+  /** Whether a comment begins: behind white space, or behind a word that could not mean more. */
+  #comment(cursor: JsonCursor, char: string): Answer {
+    if ((char !== '#' && char !== '/') || (this.#stage === 'text' && !this.#spaced)) return 'no'
+    if (this.#stage === 'word' && !settled(this.#word)) return 'no'
+    if (char === '#') return 'yes'
     const line = cursor.startsWith('//')
     return line === 'no' ? cursor.startsWith('/*') : line
   }
 
-  #key(char: string): BareValue {
-    const [, key] = /^([^"'”’]+?)["'”’]?$/.exec(this.#word.trimEnd().replaceAll('\\_', '_')) ?? []
-    if (char !== ':' || !key) return { type: 'unreadable' }
-    this.#notes.add('unquoted-key', this.from, this.from + this.#word.trimEnd().length)
-    return { type: 'key', value: key }
-  }
-
-  #alone(char: string): BareValue {
-    if (this.#word === 'json' && /[\s{[]/.test(char)) {
-      this.#notes.add('fence', this.from, this.from + 4)
-      return { type: 'nothing' }
-    }
-    return this.#meaning(this.#word) ?? { type: 'unreadable' }
-  }
-
-  #prefix(cursor: JsonCursor): BareValue {
-    this.#notes.add('python-literal', this.from, cursor.position)
-    return { type: 'prefix', raw: this.#word.toLowerCase() === 'r' }
-  }
-
-  #value(): BareValue {
+  #key(char: string): BareEnd {
     const word = this.#word.trimEnd()
-    if (word === '') return { type: 'unreadable' }
+    const [, key] = /^([^"'”’]+?)["'”’]?$/.exec(word.replaceAll('\\_', '_')) ?? []
+    if (char !== ':' || !key) return 'unreadable'
+    this.value = key
+    return this.#note('unquoted-key', 'key', word.length)
+  }
+
+  #alone(char: string): BareEnd {
+    if (this.#word === 'json' && /[\s{[]/.test(char)) return this.#note('fence', 'nothing', 4)
+    return this.#meaning(this.#word) ?? 'unreadable'
+  }
+
+  #whole(): BareEnd {
+    const word = this.#word.trimEnd()
+    if (word === '') return 'unreadable'
     const meaning = this.#meaning(word)
     if (meaning) return meaning
-    this.#notes.add('unquoted-string', this.from, this.from + word.length)
-    return { type: 'value', value: word.replace(/^([^"]+)"$/, '$1') }
+    this.value = word.replace(/^([^"]+)"$/, '$1')
+    return this.#note('unquoted-string', 'value', word.length)
   }
 
   /** At the end of the text a number or a literal may be whole; a text without quotes never is. */
-  #cut(): BareValue {
+  #cut(): BareEnd {
     const word = this.#word.trimEnd()
     const whole = this.role !== 'key' && this.#stage !== 'text' && !word.endsWith('.')
     const meaning = whole ? this.#meaning(word) : null
     const prose = this.role === 'alone' && !/^[-+.\d]/.test(word) && !literalNames.some((it) => it.startsWith(word))
-    return meaning ?? { type: prose ? 'unreadable' : 'cut' }
+    return meaning ?? (prose ? 'unreadable' : 'cut')
   }
 
-  #meaning(word: string): BareValue | null {
-    const to = this.from + word.length
-    const plain = word === 'true' ? true : word === 'false' ? false : word === 'null' ? null : undefined
-    if (plain !== undefined) return { type: 'value', value: plain }
-    const number = readNumber(word)
+  #meaning(word: string): BareEnd | null {
+    const plain = jsonLiterals.get(word)
+    const number = plain === undefined ? readNumber(word) : null
     if (number) {
-      if (number.form === 'other') this.#notes.add('number-form', this.from, to)
-      return number.exact ? { type: 'exact', value: String(number.value) } : { type: 'value', value: number.value }
+      this.value = number.value
+      const end = number.exact ? 'exact' : 'value'
+      return number.form === 'json' ? end : this.#note('number-form', end, word.length)
     }
-    if (notFinite.test(word)) return { type: 'not-finite' }
-    const other = literals.get(word)
-    if (other === undefined) return null
-    this.#notes.add('python-literal', this.from, to)
-    return { type: 'value', value: other }
+    if (notFinite.test(word)) return 'not-finite'
+    const value = plain === undefined ? literals.get(word) : plain
+    if (value === undefined) return null
+    this.value = value
+    return plain === undefined ? this.#note('python-literal', 'value', word.length) : 'value'
+  }
+
+  #note(code: RepairCode, end: BareEnd, length: number): BareEnd {
+    this.#notes.add(code, this.from, this.from + length)
+    return end
   }
 }
 
@@ -168,7 +167,14 @@ const quote = /["'“‘„`]/
 const opensValue = /["'“‘„`{[(]/
 const prefixes = /^[rRuUbB]$/
 const notFinite = /^[-+]?(?:NaN|nan|Infinity|infinity|inf)$/
-const literals = new Map<string, Json>([
+
+export const jsonLiterals: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+])
+
+const literals = new Map([
   ['True', true],
   ['TRUE', true],
   ['False', false],
@@ -179,8 +185,8 @@ const literals = new Map<string, Json>([
   ['undefined', null],
 ])
 
-const literalNames = ['true', 'false', 'null', 'NaN', 'Infinity', ...literals.keys()]
+const literalNames = [...jsonLiterals.keys(), 'NaN', 'Infinity', ...literals.keys()]
 
 function settled(word: string): boolean {
-  return /^(?:true|false|null)$/.test(word) || literals.has(word) || notFinite.test(word) || readNumber(word) !== null
+  return jsonLiterals.has(word) || literals.has(word) || notFinite.test(word) || readNumber(word) !== null
 }

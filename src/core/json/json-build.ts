@@ -43,6 +43,11 @@ export class JsonBuild {
     return this.#within(this.frames.length - 1)
   }
 
+  /** Pointers of the containers that are open. */
+  get open(): string[] {
+    return this.frames.map((_, depth) => this.pointer(depth))
+  }
+
   /** Where the container at this depth stands. */
   pointer(depth: number): string {
     const frame = this.frames[depth]!
@@ -55,7 +60,7 @@ export class JsonBuild {
     return frame ? pointerTo(this.pointer(depth), frame.items ? frame.count : frame.key) : ''
   }
 
-  open(kind: JsonFrame['kind'], from: number): void {
+  begin(kind: JsonFrame['kind'], from: number): void {
     const object = kind === 'object' ? {} : null
     const items = object ? null : []
     this.#hang(object ?? items!)

@@ -15,17 +15,15 @@ export interface Escape {
  *     "C:\dir \d+"  stays      "it\'s"  is it's      "coin\_id"  is coin_id
  */
 export function readEscape(cursor: JsonCursor, closes: string, python: boolean): Escape | 'wait' {
-  const { text, index, ended } = cursor
-  const letter = text[index + 1]
-  if (letter === undefined) return ended ? kept : 'wait'
-  const known = jsonEscapes[letter]
+  const letter = cursor.text[cursor.index + 1]
+  if (letter === undefined) return cursor.ended ? kept : 'wait'
+  const known = jsonEscapes.get(letter) ?? (python ? pythonEscapes.get(letter) : undefined)
   if (known !== undefined) return { text: known, length: 2, repair: null }
-  if (letter === 'u') return readCode(cursor, 4) ?? kept
+  if (letter === 'u') return readCode(cursor, 4)
   if (closes.includes(letter)) return { text: letter, length: 2, repair: null }
-  if (python) return pythonEscape(cursor, letter)
+  if (python) return letter === 'x' ? readCode(cursor, 2) : { ...kept, repair: null }
   if (letter === "'") return { text: letter, length: 2, repair: 'invalid-escape' }
-  if (markdown.includes(letter)) return { text: letter, length: 2, repair: 'markdown-escape' }
-  return kept
+  return '_*#~`'.includes(letter) ? { text: letter, length: 2, repair: 'markdown-escape' } : kept
 }
 
 /**
@@ -39,40 +37,33 @@ export function readEscapeTwice(cursor: JsonCursor): Escape | 'wait' | 'quote' {
   if (escaped[0] === '"') return 'quote'
   if (escaped.length < 3 && !ended) return 'wait'
   if (escaped === '\\\\\\' || escaped === '\\\\"') return { text: escaped[2]!, length: 4, repair: null }
-  const known = escaped[0] === '\\' ? jsonEscapes[escaped[1] ?? ''] : undefined
+  const known = escaped[0] === '\\' ? jsonEscapes.get(escaped[1]!) : undefined
   return known === undefined ? readEscape(cursor, '', false) : { text: known, length: 3, repair: null }
 }
 
-const kept: Escape = { text: '\\', length: 1, repair: 'invalid-escape' }
-const jsonEscapes: Record<string, string> = Object.assign(Object.create(null), {
-  '"': '"',
-  '\\': '\\',
-  '/': '/',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-})
-const markdown = '_*#~`'
-
-function readCode({ text, index, ended }: JsonCursor, length: number): Escape | 'wait' | null {
+/** `\u20ac`, `\x41`: a character by its code in so many digits. */
+function readCode({ text, index, ended }: JsonCursor, length: number): Escape | 'wait' {
   const digits = text.slice(index + 2, index + 2 + length)
-  if (/^[0-9a-fA-F]*$/.test(digits)) {
-    if (digits.length === length) {
-      return { text: String.fromCodePoint(Number.parseInt(digits, 16)), length: length + 2, repair: null }
-    }
-    if (!ended) return 'wait'
-  }
-  return null
+  if (!/^[0-9a-fA-F]*$/.test(digits) || (ended && digits.length < length)) return kept
+  if (digits.length < length) return 'wait'
+  return { text: String.fromCharCode(Number.parseInt(digits, 16)), length: length + 2, repair: null }
 }
 
-function pythonEscape(cursor: JsonCursor, letter: string): Escape | 'wait' {
-  if (letter === "'") return { text: letter, length: 2, repair: null }
-  if (letter === '\n') return { text: '', length: 2, repair: null }
-  if (letter === 'x') return readCode(cursor, 2) ?? kept
-  if (letter === '0') return { text: '\0', length: 2, repair: null }
-  if (letter === 'a') return { text: '\u0007', length: 2, repair: null }
-  if (letter === 'v') return { text: '\v', length: 2, repair: null }
-  return { ...kept, repair: null }
-}
+const kept: Escape = { text: '\\', length: 1, repair: 'invalid-escape' }
+const jsonEscapes = new Map([
+  ['"', '"'],
+  ['\\', '\\'],
+  ['/', '/'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+])
+const pythonEscapes = new Map([
+  ["'", "'"],
+  ['\n', ''],
+  ['0', '\0'],
+  ['a', '\x07'],
+  ['v', '\v'],
+])

@@ -5,16 +5,16 @@ import { repair } from '../repair.ts'
 export class JsonNotes {
   readonly #repairs: Repair[] = []
   readonly #at: number
-  readonly #python: boolean
+  readonly python: boolean
 
   constructor(at: number, python: boolean) {
     this.#at = at
-    this.#python = python
+    this.python = python
   }
 
   /** `earlier`: the same mending further on in the same string; one note covers both. */
   add(code: RepairCode, from: number, to: number, earlier?: Repair): Repair | undefined {
-    if (this.#python && pythonic.has(code)) return undefined
+    if (this.python && pythonic.has(code)) return undefined
     const note = earlier ?? repair(code, this.#at + from, 0)
     note.span[1] = this.#at + to
     if (!earlier) this.#repairs.push(note)

@@ -21,7 +21,7 @@ export function readJson(text: string, options: JsonOptions = {}): Result<JsonRe
   reader.end()
   const rest = spaceEnd(text, taken)
   if (reader.state !== 'ended' || rest >= text.length) return reader.result()
-  return fail(unexpected(rest, 'the end of the text', text.slice(rest, rest + 1)))
+  return fail({ code: 'call-unreadable', message: unexpected(rest, 'the end of the text', text.slice(rest, rest + 1)) })
 }
 
 /**
@@ -39,21 +39,19 @@ export class JsonReader {
   readonly #space: JsonSpace
   readonly #build: JsonBuild
   readonly #structure: JsonStructure
-  readonly #python: boolean
   readonly #until: readonly string[]
   readonly #context: QuoteContext
   #string: JsonString | null = null
   #bare: JsonBare | null = null
-  /** The letter before a Python string has been read, and says whether the string is raw. */
-  #prefix: { role: JsonBare['role']; raw: boolean } | null = null
-  #issue: Issue | null = null
-  #ended = false
+  /** The letter before a Python string, which says whether the string is raw. */
+  #prefix: JsonBare | null = null
+  #state: 'reading' | 'ended' | 'failed' = 'reading'
+  #issue: Issue = { code: 'call-unreadable', message: '' }
   #taken = 0
   #open: string[] | null = null
   #cutToken = false
 
   constructor({ at = 0, python = false, until = [] }: JsonOptions = {}) {
-    this.#python = python
     this.#until = until
     this.#cursor = new JsonCursor(until)
     this.#notes = new JsonNotes(at, python)
@@ -64,8 +62,7 @@ export class JsonReader {
   }
 
   get state(): 'reading' | 'ended' | 'failed' {
-    if (this.#issue) return 'failed'
-    return this.#ended ? 'ended' : 'reading'
+    return this.#state
   }
 
   /** Characters looked at so far, those looked at twice counted twice. */
@@ -83,26 +80,26 @@ export class JsonReader {
    * are once the value has ended, negative where it turns out to have ended in an earlier piece.
    */
   feed(text: string): number {
-    if (this.state !== 'reading') return 0
+    if (this.#state !== 'reading') return 0
     const before = this.#taken
     this.#cursor.add(text)
     if (before > 0 || !this.#readWhole(text)) this.#run()
-    if (this.state === 'reading') this.#taken = this.#cursor.seen
+    if (this.#state === 'reading') this.#taken = this.#cursor.seen
     return this.#taken - before
   }
 
   /** No more text comes. Closers that are missing are supplied, and nothing else is. */
   end(): void {
-    if (this.state !== 'reading') return
+    if (this.#state !== 'reading') return
     this.#cursor.ended = true
     this.#run()
-    if (this.state === 'reading') this.#finish()
+    if (this.#state === 'reading') this.#finish()
   }
 
   /** The value, or why there is none. */
   result(): Result<JsonReading> {
-    if (this.#issue) return fail(this.#issue)
-    if (!this.#ended) return fail(unexpected(this.#cursor.seen, this.#structure.expected, ''))
+    if (this.#state === 'reading') this.#issue.message = unexpected(this.#cursor.seen, this.#structure.expected, '')
+    if (this.#state !== 'ended') return fail(this.#issue)
     const { root, exact, duplicates, missing, notFinite } = this.#build
     return ok({ value: root!, repairs: this.#notes.repairs, exact, duplicates, missing, notFinite })
   }
@@ -111,7 +108,7 @@ export class JsonReader {
   partial(): JsonPartial {
     const string = this.#string
     if (string && string.role !== 'key') this.#build.preview(string.text)
-    const open = this.#open ?? this.#build.frames.map((_, depth) => this.#build.pointer(depth))
+    const open = this.#open ?? this.#build.open
     const inToken = this.#bare !== null || this.#cutToken
     return { value: this.#build.root ?? null, open, inString: string !== null, inToken }
   }
@@ -124,9 +121,9 @@ export class JsonReader {
     const { value, open, inString, inToken } = this.partial()
     const key = keys.find((it) => open[1] === `/${it}`)
     const list = key !== undefined && isObject(value) ? getKey(value, key) : value
-    if (!Array.isArray(list) || this.#ended) return null
+    if (!Array.isArray(list) || this.#state === 'ended') return null
     const depth = list === value ? 1 : 2
-    const within = open.length > depth || inString || inToken || this.#issue !== null
+    const within = open.length > depth || inString || inToken || this.#state === 'failed'
     const items = within ? list.slice(0, -1) : list
     if (items.length === 0) return null
     const isWhole = (pointer: string) => !(Number(pointer.split('/')[depth]) >= items.length)
@@ -152,7 +149,7 @@ export class JsonReader {
 
   #run(): void {
     const cursor = this.#cursor
-    while (this.state === 'reading') {
+    while (this.#state === 'reading') {
       if (this.#string) {
         if (!this.#readString(this.#string)) return
       } else if (this.#bare) {
@@ -163,15 +160,18 @@ export class JsonReader {
 
   /** False when more text is needed. */
   #readToken(cursor: JsonCursor): boolean {
-    if (this.#prefix) return this.#begin(this.#prefix.role, this.#prefix.raw)
+    if (this.#prefix) return this.#begin(this.#prefix.role, this.#prefix.value === true)
     if (!this.#space.skip(cursor)) return false
     const tag = cursor.closingTag()
     const mark = tag !== 'no' && this.#structure.complete ? tag : cursor.mark(cursor.index)
     const step = mark === 'no' ? this.#structure.token(cursor) : mark
     if (step === 'yes') this.#finish()
-    else if (step === 'unexpected') this.#fail(this.#structure.expected)
-    else if (step === 'too-deep') this.#failTooDeep()
-    else if (step === 'read') {
+    else if (step === 'unexpected') this.#failExpecting()
+    else if (step === 'too-deep') {
+      const { position } = this.#cursor
+      this.#issue.code = 'call-too-deep'
+      this.#fail(`position ${position}: more than ${deepest} objects and arrays inside one another`)
+    } else if (step === 'read') {
       if (!this.#build.top) this.#end()
     } else return step !== 'wait' && this.#begin(step, false)
     return true
@@ -186,7 +186,7 @@ export class JsonReader {
     if (style === null) this.#bare = new JsonBare(role, from, this.#notes)
     else {
       cursor.index += style.opens.length
-      this.#string = new JsonString({ style, role, raw, python: this.#python, from, notes: this.#notes })
+      this.#string = new JsonString({ style, role, raw, from, notes: this.#notes })
     }
     return true
   }
@@ -201,18 +201,18 @@ export class JsonReader {
 
   #readBare(bare: JsonBare): boolean {
     const cursor = this.#cursor
-    const read = bare.read(cursor, this.#build.top?.kind === 'tuple')
-    if (read === 'wait') return false
+    const end = bare.read(cursor, this.#build.top?.kind === 'tuple')
+    if (end === 'wait') return false
     this.#bare = null
-    if (read.type === 'cut') this.#failInside('a value without quotes', bare.from)
-    else if (read.type === 'unreadable') this.#fail(this.#structure.expected, bare)
-    else if (read.type === 'prefix') this.#prefix = { role: bare.role, raw: read.raw }
-    else if (read.type === 'key') this.#build.setKey(read.value, bare.from, cursor.position)
-    else if (read.type !== 'nothing') {
+    if (end === 'cut') this.#failInside('a value without quotes', bare.from)
+    else if (end === 'unreadable') this.#failExpecting(bare)
+    else if (end === 'prefix') this.#prefix = bare
+    else if (end === 'key') this.#build.setKey(String(bare.value), bare.from, cursor.position)
+    else if (end !== 'nothing') {
       this.#cutToken = cursor.ended && cursor.index >= cursor.text.length
-      if (read.type === 'exact') this.#build.exact.push(this.#build.here)
-      if (read.type === 'not-finite') this.#build.notFinite.push(this.#build.here)
-      this.#place(read.type === 'not-finite' ? null : read.value)
+      if (end === 'exact') this.#build.exact.push(this.#build.here)
+      if (end === 'not-finite') this.#build.notFinite.push(this.#build.here)
+      this.#place(bare.value)
     }
     return true
   }
@@ -223,41 +223,39 @@ export class JsonReader {
   }
 
   #end(): void {
-    this.#ended = true
+    this.#state = 'ended'
     this.#taken = this.#cursor.position
   }
 
   /** The text ends here, or a mark does it for the text. */
   #finish(): void {
     const at = this.#cursor.position
-    this.#open = this.#build.frames.map((_, depth) => this.#build.pointer(depth))
+    this.#open = this.#build.open
     if (this.#string) this.#failInside('a string', this.#string.from)
-    else if (!this.#structure.complete) this.#fail(this.#structure.expected)
+    else if (!this.#structure.complete) this.#failExpecting()
     else {
       this.#structure.closeAll(at)
       this.#end()
     }
   }
 
-  #fail(expected: string, bare?: JsonBare): void {
+  #failExpecting(bare?: JsonBare): void {
     const { text, index, position } = this.#cursor
-    this.#taken = bare ? bare.from : position
-    this.#issue = unexpected(this.#taken, expected, bare?.start || text.slice(index, index + 1))
+    const at = bare?.from ?? position
+    this.#fail(unexpected(at, this.#structure.expected, bare?.start || text.slice(index, index + 1)), at)
   }
 
   #failInside(what: string, from: number): void {
-    this.#taken = this.#cursor.position
-    this.#issue = { code: 'call-unreadable', message: `the text ends inside ${what} that starts at position ${from}` }
+    this.#fail(`the text ends inside ${what} that starts at position ${from}`)
   }
 
-  #failTooDeep(): void {
-    this.#taken = this.#cursor.position
-    const message = `position ${this.#taken}: more than ${deepest} objects and arrays inside one another`
-    this.#issue = { code: 'call-too-deep', message }
+  #fail(message: string, taken = this.#cursor.position): void {
+    this.#taken = taken
+    this.#state = 'failed'
+    this.#issue.message = message
   }
 }
 
-function unexpected(position: number, expected: string, got: string): Issue {
-  const found = got === '' ? 'the end of the text' : JSON.stringify(got)
-  return { code: 'call-unreadable', message: `position ${position}: expected ${expected}, got ${found}` }
+function unexpected(position: number, expected: string, got: string): string {
+  return `position ${position}: expected ${expected}, got ${got === '' ? 'the end of the text' : JSON.stringify(got)}`
 }

@@ -62,7 +62,6 @@ export class JsonString {
   readonly from: number
   readonly #style: QuoteStyle
   readonly #raw: boolean
-  readonly #python: boolean
   readonly #notes: JsonNotes
   readonly #read = new Pieces()
   /** The first and the last character that were taken as they stand. */
@@ -70,17 +69,9 @@ export class JsonString {
   #last = ''
   #noted: Map<RepairCode, Repair | undefined> | undefined
 
-  constructor(start: {
-    style: QuoteStyle
-    role: StringRole
-    raw: boolean
-    python: boolean
-    from: number
-    notes: JsonNotes
-  }) {
+  constructor(start: { style: QuoteStyle; role: StringRole; raw: boolean; from: number; notes: JsonNotes }) {
     this.#style = start.style
     this.#raw = start.raw
-    this.#python = start.python
     this.#notes = start.notes
     this.role = start.role
     this.from = start.from
@@ -129,7 +120,7 @@ export class JsonString {
     const { text, index } = cursor
     if (this.#raw) return index + 1 < text.length ? this.#take(cursor, 2) : 'wait'
     const twice = this.#style.opens.length === 2
-    const found = twice ? readEscapeTwice(cursor) : readEscape(cursor, this.#style.closes, this.#python)
+    const found = twice ? readEscapeTwice(cursor) : readEscape(cursor, this.#style.closes, this.#notes.python)
     if (found === 'wait' || found === 'quote') return found
     if (found.repair) this.#note(found.repair, cursor.position, Math.max(found.length, 2))
     this.#read.add(found.text)

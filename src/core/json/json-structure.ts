@@ -74,7 +74,7 @@ export class JsonStructure {
     if (!kind) return ',}]):'.includes(char) ? 'unexpected' : role
     if (this.#build.frames.length >= deepest) return 'too-deep'
     if (kind === 'tuple') this.#note('python-literal', cursor.position)
-    this.#build.open(kind, cursor.position)
+    this.#build.begin(kind, cursor.position)
     return take(cursor)
   }
 

@@ -1,4 +1,5 @@
 import type { Issue, IssueCode } from '../issue.ts'
+import { jsonLiterals } from '../json/json-bare.ts'
 import { type RepairCode, repair } from '../repair.ts'
 import { readNumber } from './python-number.ts'
 import { refuseName, refuseRest, skipValue } from './python-refusal.ts'
@@ -117,7 +118,7 @@ function readName(source: PythonSource, pointer: string, place: ValuePlace): Pyt
   if (value !== undefined) return { type: 'constant', value }
   if (lexer.leniency === 'lenient') {
     const next = lexer.peek()
-    const foreign = jsonConstants.get(name.text)
+    const foreign = jsonLiterals.get(name.text)
     if (foreign !== undefined && endsValue(next, place)) {
       mended(source, 'python-literal', name)
       return { type: 'constant', value: foreign }
@@ -136,11 +137,6 @@ const constants = new Map([
   ['True', true],
   ['False', false],
   ['None', null],
-])
-const jsonConstants = new Map([
-  ['true', true],
-  ['false', false],
-  ['null', null],
 ])
 const makers = new Map<string, 'list' | 'tuple' | 'set' | 'dictionary'>([
   ['list', 'list'],

@@ -24,8 +24,9 @@ export function refuseRest(source: PythonSource, start: PythonToken, pointer: st
   const next = lexer.peek()
   const first = lexer.last.from < start.from ? lexer.take() : lexer.last
   if (next.issue) return report(source, next.issue.message, pointer, next.issue.code)
-  if (next.text === '.') takeAttributes(lexer)
-  if ((next.text === '.' || next.text === '(') && lexer.peek().text === '(' && isWord(lexer.last)) {
+  const attribute = next.text === '.'
+  if (attribute) takeAttributes(lexer)
+  if (lexer.peek().text === '(' && (attribute || (next.text === '(' && isWord(lexer.last)))) {
     const name = shown(lexer, start.from)
     const message = `${name}(…) is a call inside a call: write the finished value, or call ${name} alone first`
     return report(source, message, pointer, 'action-nested-call')
