@@ -12,5 +12,6 @@ export function wordsBehind(text: string, end: number): number {
 const lineLimit = 240
 const fenceEnd = /^(?:\s*```)?/
 
-/** A line with a space or the end of a sentence in it. */
-const words = /^\s*[^<>={}[\]\s]*\p{L}[^<>={}[\]\s]*(?:[ \t]+[^<>={}[\]\s]|[.!?:]\s|[.!?:]$)/u
+/** A sentence's end, or a line of several words, before anything that belongs to a form. */
+const words =
+  /^\s*(?=[^<>={}[\]\n]*\p{L})[^<>={}[\]\n]*(?:[.!?:](?:\s|$)|[^<>={}[\]\s][ \t]+[^<>={}[\]\s][^<>={}[\]\n]*(?:\n|$))/u

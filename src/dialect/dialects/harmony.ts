@@ -61,7 +61,9 @@ function readAll(head: string, place: HeaderPlace): Header | 'more' | undefined 
     piece.lastIndex = at
     const found = piece.exec(head)?.[0]
     if (!found) break
-    if (/^(?!assistant|analysis|commentary|final|functions\.|json|code|to ?=)\w/.test(found)) words++
+    // What stands at the end may grow into another piece.
+    const mayGrow = !place.ended && (at + found.length === head.length || /^to ?$/.test(head.slice(at, at + 4)))
+    if (!mayGrow && /^(?!assistant|analysis|commentary|final|functions\.|json|code|to ?=)\w/.test(found)) words++
     at += found.length
   }
   if (words > wordLimit) return withoutEnd(head)

@@ -62,7 +62,7 @@ export class MarkupCalls {
   /** The text ends, at a mark or for good; `closing` where a closing tag has begun. */
   end(at: number, blank: boolean, closing: boolean): void {
     const call = this.#call
-    const isOpen = call ? (call.name === undefined && !call.json) || isNameOpen(call) : this.onlyName
+    const isOpen = call ? this.#isOpen(call) : this.onlyName
     this.behind = this.value || this.#pairs.isOpen || isOpen ? at : this.#last
     if (this.value) {
       const ended = this.value.end(at, blank)
@@ -79,6 +79,17 @@ export class MarkupCalls {
     if (call.content[1] === -1) call.content = [call.content[0], at]
     if (call.tag.name !== 'tool_call' && !Array.isArray(call.name)) call.repairs.push(['missing-outer-closer', at, at])
     if (call.open === 'call' && closing) call.open = 'nothing'
+  }
+
+  /** Its name is still to come, or the text in it may be its argument. */
+  #isOpen(call: Draft): boolean {
+    if (call.name === undefined) return !call.json
+    if (typeof call.name !== 'string') return isNameOpen(call)
+    return (
+      !call.json &&
+      call.parameters.length === 0 &&
+      this.#names.textParameter(this.#names.find(call.name).tool) !== undefined
+    )
   }
 
   /** A whole body that is one value: `<tool: bash>\nls -l\n</tool>`. */
