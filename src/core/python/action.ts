@@ -72,9 +72,10 @@ interface FoundBlock {
 function findBlocks(text: string, at: number): FoundBlock[] {
   const blocks: FoundBlock[] = []
   for (let line = 0; line < text.length; ) {
-    const start = skipLabel(text, line)
+    const start = endOf(codeLabel, text, line)
     const block = readBare(text, start, at) ?? readFenced(text, line, at)
-    if (blocks.length > 0 && (isInvented(text, line) || (block && resultInfos.has(block.info)))) return blocks
+    if (blocks.length > 0 && (endOf(resultLabel, text, line) > line || (block && resultInfos.has(block.info))))
+      return blocks
     if (block && !resultInfos.has(block.info)) blocks.push(block)
     line = endOf(newline, text, endOf(restOfLine, text, block?.to ?? line))
   }
@@ -120,7 +121,7 @@ function loneExpression(text: string, at: number): FoundBlock[] {
 }
 
 function readThought(before: string, at: number): Pick<ActionReading, 'thought' | 'thoughtSpan'> {
-  const from = thoughtLabel.exec(before.slice(0, 200))?.[0].length ?? 0
+  const from = endOf(thoughtLabel, before, 0)
   const lastLine = before.trimEnd().lastIndexOf('\n') + 1
   const labelled = actionLabel.test(before.slice(lastLine).trim())
   const to = labelled ? Math.max(from, lastLine) : before.length
@@ -136,21 +137,18 @@ function trimmedSpan(text: string, from: number, to: number, at: number): Span |
   return [start + at, start + inner.length + at]
 }
 
-/** Behind white space and a label like `Action:`. */
-function skipLabel(text: string, line: number): number {
-  let at = line
-  while (text[at] === ' ' || text[at] === '\t') at += 1
-  const label = /^[*_]{0,2}(?:Action|Code|Call|Tool call|Python)[*_]{0,2} ?:[*_]{0,2} */i.exec(text.slice(at, at + 40))
-  return at + (label?.[0].length ?? 0)
+/** `Action:`, `**Tool call** :` */
+function label(names: string): string {
+  return `[*_]{0,2}(?:${names})[*_]{0,2} ?:[*_]{0,2}`
 }
 
-function isInvented(text: string, line: number): boolean {
-  return /^\s*[*_]{0,2}(?:Observation|Tool result|Tool output|TOOL_RESULT|Execution logs|Output|Result)[*_]{0,2} ?:/i.test(
-    text.slice(line, line + 60),
-  )
-}
-
-const thoughtLabel = /^\s*[*_]{0,2}(?:Thought|Thinking|Reasoning)[*_]{0,2} ?:[*_]{0,2}\s*/i
-const actionLabel = /^[*_]{0,2}(?:Action|Code|Call|Tool call|Python)[*_]{0,2} ?:[*_]{0,2}$/i
+const forCode = label('Action|Code|Call|Tool call|Python')
+const actionLabel = new RegExp(`^${forCode}$`, 'i')
+const codeLabel = new RegExp(`[ \\t]*(?:${forCode} *)?`, 'iy')
+const thoughtLabel = new RegExp(`\\s*${label('Thought|Thinking|Reasoning')}`, 'iy')
+const resultLabel = new RegExp(
+  `[ \\t]*${label('Observation|Tool result|Tool output|TOOL_RESULT|Execution logs|Output|Result')}`,
+  'iy',
+)
 const pythonInfos = new Set(['python', 'py', 'python3', 'tool_code', 'code', 'tool', 'tool_call'])
 const resultInfos = new Set(['tool_output', 'output', 'result', 'tool_result', 'tool_response'])

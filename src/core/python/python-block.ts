@@ -2,8 +2,8 @@ import type { Span } from '../flow.ts'
 import type { Issue } from '../issue.ts'
 import type { PythonCall, PythonReading } from './python-call.ts'
 import { readCalls } from './python-expression.ts'
-import { endOfBlock, firstToken, type LogicalLine, readLine } from './python-line.ts'
-import { isStray, keywords } from './python-refusal.ts'
+import { endOfBlock, firstToken, readLine } from './python-line.ts'
+import { isStray } from './python-refusal.ts'
 import { endsStatement } from './python-source.ts'
 import type { PythonToken } from './python-token.ts'
 
@@ -56,43 +56,42 @@ type Found = Omit<PythonStatement, 'span'>
 class BlockReader {
   /** Behind the statement read last. */
   position = 0
-  private readonly text: string
-  private readonly at: number
+  readonly #text: string
+  readonly #at: number
   /** Lenient reading has failed up to here: starting again before it would make reading quadratic. */
-  private lenientFrom = 0
+  #lenientFrom = 0
 
   constructor(text: string, at: number) {
-    this.text = text
-    this.at = at
+    this.#text = text
+    this.#at = at
   }
 
   readStatement(start: PythonToken): Found {
-    const line = readLine(this.text, start.from)
+    const line = readLine(this.#text, start.from)
     this.position = Math.max(line.to, start.to)
-    if (!line.prose && (keywords.has(start.text) || start.text === '@')) {
-      const found = this.readKeyword(start)
-      if (found) return found
-    }
-    const { reading, clean } = this.tryCalls(start.from)
+    const keyword = line.prose ? null : this.#readKeyword(start)
+    if (keyword) return keyword
+    const { reading, clean } = this.#tryCalls(start.from)
     const kind = reading.list ? 'list-of-calls' : 'call'
     if (clean) {
       this.position = reading.end
       return { kind, calls: reading.calls, issues: [] }
     }
-    if (line.assignsAt !== null) return this.readAssignment(line.assignsAt, start)
-    const issues = reading.issues.length > 0 ? reading.issues : [this.behindCall(reading)]
-    if (reading.tool === 'print') return this.readPrint(start) ?? { kind, calls: [], issues }
+    if (line.assignsAt !== null) return this.#readAssignment(line.assignsAt, start)
+    const issues = reading.issues.length > 0 ? reading.issues : [this.#behindCall(reading)]
+    if (reading.tool === 'print') return this.#readPrint(start) ?? { kind, calls: [], issues }
     if (reading.tool !== undefined) return { kind, calls: [], issues }
-    if (line.prose) return { kind: 'text', calls: [], issues: [proseIssue(this.text, line, start)] }
-    return { kind: 'expression', calls: [], issues }
+    if (!line.prose) return { kind: 'expression', calls: [], issues }
+    const words = JSON.stringify(this.#text.slice(start.from, Math.min(line.to, start.from + 40)).trim())
+    return refused('text', 'action-not-python', `${words} is not Python: write only the call`)
   }
 
   takeSemicolon(): void {
-    const next = firstToken(this.text, this.position, 'this line')
+    const next = firstToken(this.#text, this.position, 'this line')
     if (next.text === ';') this.position = next.to
   }
 
-  private readKeyword(start: PythonToken): Found | null {
+  #readKeyword(start: PythonToken): Found | null {
     const word = start.text
     if (word === 'import' || word === 'from') {
       return refused(
@@ -102,44 +101,44 @@ class BlockReader {
       )
     }
     if (blockWords.has(word)) {
-      this.position = endOfBlock(this.text, start, this.position)
+      this.position = endOfBlock(this.#text, start, this.position)
       const name = word === '@' ? 'a decorator' : word
       return refused('block', 'action-block', `${name} is not allowed: write the call alone, with finished values`)
     }
-    if (!statementWords.has(word)) return null
-    return refused('keyword', 'action-not-a-call', `${word} is not a call: write the call alone`)
+    return statementWords.has(word)
+      ? refused('keyword', 'action-not-a-call', `${word} is not a call: write the call alone`)
+      : null
   }
 
   /** Reads calls strictly, then leniently; `clean` when they are all of their statement. */
-  private tryCalls(from: number): { reading: PythonReading; clean: boolean } {
-    const strict = readCalls(this.text, from, this.at, 'strict')
+  #tryCalls(from: number): { reading: PythonReading; clean: boolean } {
+    const strict = readCalls(this.#text, from, this.#at, 'strict')
     if (isWhole(strict)) return { reading: strict, clean: true }
-    if (from < this.lenientFrom || strict.issues.some((it) => it.code === 'call-too-deep')) {
+    if (from < this.#lenientFrom || strict.issues.some((it) => it.code === 'call-too-deep')) {
       return { reading: strict, clean: false }
     }
-    const lenient = readCalls(this.text, from, this.at, 'lenient')
+    const lenient = readCalls(this.#text, from, this.#at, 'lenient')
     if (isWhole(lenient)) return { reading: lenient, clean: true }
-    this.lenientFrom = Math.max(lenient.end, lenient.next.to, lenient.searched)
+    this.#lenientFrom = Math.max(lenient.end, lenient.next.to, lenient.searched)
     return { reading: strict, clean: false }
   }
 
-  private readAssignment(valueAt: number, start: PythonToken): Found {
-    const { reading, clean } = this.tryCalls(valueAt)
-    const target = this.text.slice(start.from, Math.min(valueAt, start.from + 40)).trim()
+  #readAssignment(valueAt: number, start: PythonToken): Found {
+    const { reading, clean } = this.#tryCalls(valueAt)
+    const target = this.#text.slice(start.from, Math.min(valueAt, start.from + 40)).trim()
     const message = `a result may not be given a name: write the call alone, without ${target}`
-    return { kind: 'assignment', calls: clean ? reading.calls : [], issues: [{ code: 'action-assignment', message }] }
+    return refused('assignment', 'action-assignment', message, clean ? reading.calls : [])
   }
 
-  private readPrint(start: PythonToken): Found | null {
-    const bracket = this.text.indexOf('(', start.from)
-    const inner = readCalls(this.text, bracket + 1, this.at, 'strict')
-    const printed = inner.issues.length === 0 && inner.calls.length > 0 && inner.next.text === ')'
-    if (!printed) return null
+  #readPrint(start: PythonToken): Found | null {
+    const bracket = this.#text.indexOf('(', start.from)
+    const inner = readCalls(this.#text, bracket + 1, this.#at, 'strict')
+    if (inner.issues.length > 0 || inner.calls.length === 0 || inner.next.text !== ')') return null
     const message = `print(…) stands around the call: write ${inner.tool}(…) alone, its result is shown to you`
-    return { kind: 'printed-call', calls: inner.calls, issues: [{ code: 'action-nested-call', message }] }
+    return refused('printed-call', 'action-nested-call', message, inner.calls)
   }
 
-  private behindCall({ next, tool }: PythonReading): Issue {
+  #behindCall({ next, tool }: PythonReading): Issue {
     if (next.type === 'bad') return next.issue!
     if (next.text === ',') return { code: 'action-several', message: 'several calls stand in one line: write one call' }
     if (next.text === '.') {
@@ -154,13 +153,8 @@ function isWhole({ issues, next }: PythonReading): boolean {
   return issues.length === 0 && endsStatement(next)
 }
 
-function refused(kind: PythonStatement['kind'], code: Issue['code'], message: string): Found {
-  return { kind, calls: [], issues: [{ code, message }] }
-}
-
-function proseIssue(text: string, line: LogicalLine, start: PythonToken): Issue {
-  const words = text.slice(start.from, Math.min(line.to, start.from + 40)).trim()
-  return { code: 'action-not-python', message: `${JSON.stringify(words)} is not Python: write only the call` }
+function refused(kind: PythonStatement['kind'], code: Issue['code'], message: string, calls: PythonCall[] = []): Found {
+  return { kind, calls, issues: [{ code, message }] }
 }
 
 const blockWords = new Set('for while if elif else def class with try except finally async @'.split(' '))

@@ -16,9 +16,8 @@ function latinLetter(name: string): string | undefined {
   const [, size, capital, markName] = match
   const letter = size === 'SMALL' ? capital!.toLowerCase() : capital!
   if (markName === undefined) return letter
-  const mark = Object.hasOwn(marks, markName) ? marks[markName]! : ''
-  const joined = `${letter}${mark}`.normalize('NFC')
-  return mark !== '' && joined.length === 1 ? joined : undefined
+  const joined = `${letter}${marks.get(markName) ?? ''}`.normalize('NFC')
+  return marks.has(markName) && joined.length === 1 ? joined : undefined
 }
 
 function greekLetters(): [string, string][] {
@@ -31,15 +30,15 @@ function greekLetters(): [string, string][] {
   ])
 }
 
-const marks: Record<string, string> = {
-  GRAVE: '\u0300',
-  ACUTE: '\u0301',
-  CIRCUMFLEX: '\u0302',
-  TILDE: '\u0303',
-  MACRON: '\u0304',
-  DIAERESIS: '\u0308',
-  CARON: '\u030c',
-}
+const marks = new Map([
+  ['GRAVE', '\u0300'],
+  ['ACUTE', '\u0301'],
+  ['CIRCUMFLEX', '\u0302'],
+  ['TILDE', '\u0303'],
+  ['MACRON', '\u0304'],
+  ['DIAERESIS', '\u0308'],
+  ['CARON', '\u030c'],
+])
 
 const greek =
   'ALPHA BETA GAMMA DELTA EPSILON ZETA ETA THETA IOTA KAPPA LAMDA MU NU XI OMICRON PI RHO FINAL_SIGMA SIGMA TAU UPSILON PHI CHI PSI OMEGA'

@@ -30,23 +30,23 @@ class CallReader implements PythonSource {
   readonly calls: PythonCall[] = []
   tool: string | undefined
   code?: Issue[]
-  private readonly at: number
+  readonly #at: number
 
   constructor(lexer: PythonLexer, at: number) {
     this.lexer = lexer
-    this.at = at
+    this.#at = at
   }
 
   /** Tells whether it was a list. */
   readStatement(): boolean {
     while (this.lexer.peek().type === 'newline') this.lexer.take()
     if (this.lexer.peek().text !== '[') {
-      this.readElement('alone')
+      this.#readElement('alone')
       return false
     }
     const before = this.repairs.length
     this.lexer.take()
-    readItems(this, ']', () => this.readElement('in a list'), 'missing-outer-closer')
+    readItems(this, ']', () => this.#readElement('in a list'), 'missing-outer-closer')
     if (this.calls.length === 0 && this.issues.length === 0)
       report(this, 'the list holds no call', '', 'action-missing')
     // Repairs outside the calls of a list belong to its first.
@@ -54,10 +54,10 @@ class CallReader implements PythonSource {
     return true
   }
 
-  private readElement(where: 'alone' | 'in a list'): void {
+  #readElement(where: 'alone' | 'in a list'): void {
     const start = this.lexer.peek()
     const before = this.issues.length
-    const name = this.readPrimary()
+    const name = this.#readPrimary()
     if (name !== null) {
       report(this, `${name} is a name and no call: write ${name}(…) with its values`, '', 'action-not-a-call')
     }
@@ -69,44 +69,44 @@ class CallReader implements PythonSource {
   }
 
   /** A callee that nothing calls; `null` where a call was read, or an issue reported. */
-  private readPrimary(): string | null {
+  #readPrimary(): string | null {
     const start = this.lexer.peek()
-    let name = isOpened(start) ? this.readInParentheses() : this.readCallee()
+    let name = isOpened(start) ? this.#readInParentheses() : this.#readCallee()
     while (name !== null) {
       const token = this.lexer.peek()
-      if (token.text === '.') name = this.readAttribute(name)
-      else if (isOpened(token)) name = this.readCall(name, start)
+      if (token.text === '.') name = this.#readAttribute(name)
+      else if (isOpened(token)) name = this.#readCall(name, start)
       else break
     }
     return name
   }
 
-  private takeName(): string | null {
+  #takeName(): string | null {
     return isWord(this.lexer.peek()) ? this.lexer.take().text.normalize('NFKC') : null
   }
 
-  private readCallee(): string | null {
+  #readCallee(): string | null {
     const { from } = this.lexer.peek()
-    const name = this.takeName()
+    const name = this.#takeName()
     if (name === null && readValue(this, '').type !== 'unread') {
       report(this, `${shown(this.lexer, from)} is a value and no call`, '', 'action-not-a-call')
     }
     return name
   }
 
-  private readAttribute(name: string): string | null {
+  #readAttribute(name: string): string | null {
     this.lexer.take()
-    const attribute = this.takeName()
+    const attribute = this.#takeName()
     if (attribute !== null) return `${name}.${attribute}`
     report(this, `a name is missing behind ${name}.`)
     return null
   }
 
-  private readInParentheses(): string | null {
+  #readInParentheses(): string | null {
     this.lexer.take()
     const start = this.lexer.peek()
     const before = this.issues.length
-    const name = this.readPrimary()
+    const name = this.#readPrimary()
     if (this.issues.length > before) return null
     const token = this.lexer.peek()
     if (token.text === ')') {
@@ -120,14 +120,14 @@ class CallReader implements PythonSource {
     return null
   }
 
-  private readCall(tool: string, start: PythonToken): null {
+  #readCall(tool: string, start: PythonToken): null {
     this.tool ??= tool
     const before = { issues: this.issues.length, repairs: this.repairs.length, code: this.code?.length ?? 0 }
     const positional: PythonValue[] = []
     const named = new Map<string, PythonValue>()
     this.lexer.take()
-    readItems(this, ')', () => this.readArgument(positional, named))
-    const { at } = this
+    readItems(this, ')', () => this.#readArgument(positional, named))
+    const at = this.#at
     const repairs = this.repairs.splice(before.repairs)
     if (this.issues.length > before.issues) return null
     const unread = this.code?.splice(before.code) ?? []
@@ -141,7 +141,7 @@ class CallReader implements PythonSource {
     return null
   }
 
-  private readArgument(positional: PythonValue[], named: Map<string, PythonValue>): void {
+  #readArgument(positional: PythonValue[], named: Map<string, PythonValue>): void {
     if (!this.lexer.namesArgument()) {
       const value = readValue(this, `/positional/${positional.length}`)
       if (named.size > 0) report(this, 'a value without a name stands behind one with a name')

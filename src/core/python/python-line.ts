@@ -41,7 +41,7 @@ export function endOfBlock(text: string, start: PythonToken, lineEnd: number): n
   let decorated = start.text === '@'
   let to = lineEnd
   for (let next = firstToken(text, to); next.type !== 'end'; next = firstToken(text, to)) {
-    const sameLine = !holdsNewline(text, to, next.from)
+    const sameLine = !/[\n\r]/.test(text.slice(to, next.from))
     const inside = sameLine || columnOf(text, next.from) > column || branches.has(next.text) || decorated
     if (!inside) return to
     decorated = decorated && next.text === '@'
@@ -54,10 +54,6 @@ function columnOf(text: string, at: number): number {
   let start = at
   while (start > 0 && !isNewline(text[start - 1])) start -= 1
   return at - start
-}
-
-function holdsNewline(text: string, from: number, to: number): boolean {
-  return /[\n\r]/.test(text.slice(from, to))
 }
 
 const assigning = /^(?:\*\*|\/\/|>>|<<|[-+*/%&|^@:])?=$/

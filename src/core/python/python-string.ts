@@ -34,7 +34,7 @@ export function endOfString(text: string, quoteAt: number): { to: number; body: 
   while (at < text.length && !text.startsWith(closer, at)) {
     if (closer === quote && isNewline(text[at])) break
     if (text[at] === '\\') at += text.startsWith('\r\n', at + 1) ? 3 : 2
-    else at += 1
+    else at = endOf(ordinary, text, at + 1)
   }
   if (!text.startsWith(closer, at) || at >= text.length) {
     return { to: Math.min(at, text.length), body: '', message: `text is not closed: end it with ${closer}` }
@@ -44,6 +44,9 @@ export function endOfString(text: string, quoteAt: number): { to: number; body: 
   if (!holdsUnreadable(body)) return { to, body }
   return { to, body, message: 'the text in quotes holds a character that is not text' }
 }
+
+/** What can neither end a string nor mean anything in it. */
+const ordinary = /[^"'\\\r\n]*/y
 
 /** An escape with as much behind its letter as may belong to it. */
 const escaped = /\\(?:x.{0,2}|u.{0,4}|U.{0,8}|N(?:\{[^}]*\})?|[0-7]{1,3}|.?)/sy

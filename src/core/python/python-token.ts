@@ -32,120 +32,121 @@ export class PythonLexer {
   cut = false
   /** How far a text without an end was searched for one; lenient reading has failed then, and searches no more. */
   searched = 0
-  private ahead: PythonToken | null = null
-  private position: number
-  private depth = 0
+  #ahead: PythonToken | null = null
+  #position: number
+  #depth = 0
 
   constructor(text: string, from: number, leniency: Leniency) {
     this.text = text
     this.leniency = leniency
-    this.position = from
+    this.#position = from
     this.last = { type: 'end', from: -1, to: from, text: '', depth: 0, body: '' }
   }
 
   peek(): PythonToken {
-    this.ahead ??= this.read()
-    return this.ahead
+    this.#ahead ??= this.#read()
+    return this.#ahead
   }
 
   take(): PythonToken {
     this.last = this.peek()
-    this.ahead = null
+    this.#ahead = null
     return this.last
   }
 
   /** Takes a bracket for closed that nothing closes. */
   supplyCloser(): void {
-    if (this.depth > 0) this.depth -= 1
+    if (this.#depth > 0) this.#depth -= 1
   }
 
   /** Whether the token ahead is a name that a single `=` follows, as in `days=30`. */
   namesArgument(): boolean {
     if (this.peek().type !== 'name') return false
-    const at = this.skipSpace()
+    const at = this.#skipSpace()
     return this.text[at] === '=' && this.text[at + 1] !== '='
   }
 
-  private read(): PythonToken {
-    const from = this.skipSpace()
+  #read(): PythonToken {
+    const from = this.#skipSpace()
     if (from >= this.text.length) {
-      if (this.depth > 0) this.cut = true
-      return this.token('end', from, from)
+      if (this.#depth > 0) this.cut = true
+      return this.#token('end', from, from)
     }
+    if ('()[]{}'.includes(this.text[from]!)) return this.#readBracket(from)
     word.lastIndex = from
     const found = word.exec(this.text)
-    if (!found) return this.readStranger(from)
+    if (!found) return this.#readStranger(from)
     const to = word.lastIndex
     const type = wordTypes[found.indexOf(found[0], 1) - 1]!
-    if (type === 'string') return this.readString(from, to - 1)
-    if (type === 'number') return this.readNumber(from, to)
-    return type === 'bracket' ? this.readBracket(from) : this.token(type, from, to)
+    if (type === 'string') return this.#readString(from, to - 1)
+    if (type === 'number') return this.#readNumber(from, to)
+    return this.#token(type, from, to)
   }
 
-  private readString(from: number, quoteAt: number): PythonToken {
-    const lenient = this.readLeniently(from, quoteAt)
+  #readString(from: number, quoteAt: number): PythonToken {
+    const lenient = this.#readLeniently(from, quoteAt)
     if (lenient) return lenient
     const { to, body, message } = endOfString(this.text, quoteAt)
-    if (!message) return this.token('string', from, to, body)
+    if (!message) return this.#token('string', from, to, body)
     if (to >= this.text.length) this.cut = true
     // What follows an unclosed quote cannot be told from its text: the line is given up and its brackets with it.
-    this.depth = 0
-    return this.bad(from, to, message)
+    this.#depth = 0
+    return this.#bad(from, to, message)
   }
 
-  private readLeniently(from: number, quoteAt: number): PythonToken | null {
+  #readLeniently(from: number, quoteAt: number): PythonToken | null {
     if (this.leniency === 'strict' || this.searched > 0) return null
     const lenient = readLenientString(this.text, quoteAt)
     if (lenient === 'as Python reads it') return null
     if (lenient !== 'unclosed') {
-      return { ...this.token('string', from, lenient.to, lenient.body), repairs: lenient.repairs }
+      return { ...this.#token('string', from, lenient.to, lenient.body), repairs: lenient.repairs }
     }
     this.searched = this.text.length
     return null
   }
 
-  private readNumber(from: number, to: number): PythonToken {
+  #readNumber(from: number, to: number): PythonToken {
     const wordEnd = endOf(restOfWord, this.text, to)
-    if (wordEnd === to) return this.token('number', from, to)
+    if (wordEnd === to) return this.#token('number', from, to)
     const word = this.text.slice(from, Math.min(wordEnd, from + 40))
-    return this.bad(from, wordEnd, `${word} is not a number: write digits, or put it in quotes`, 'action-number')
+    return this.#bad(from, wordEnd, `${word} is not a number: write digits, or put it in quotes`, 'action-number')
   }
 
-  private readBracket(from: number): PythonToken {
+  #readBracket(from: number): PythonToken {
     const opens = '([{'.includes(this.text[from]!)
-    if (!opens && this.depth > 0) this.depth -= 1
-    const token = this.token('operator', from, from + 1)
-    if (opens) this.depth += 1
-    return this.depth > deepest ? { ...token, type: 'bad', issue: tooDeep } : token
+    if (!opens && this.#depth > 0) this.#depth -= 1
+    const token = this.#token('operator', from, from + 1)
+    if (opens) this.#depth += 1
+    return this.#depth > deepest ? { ...token, type: 'bad', issue: tooDeep } : token
   }
 
-  private readStranger(from: number): PythonToken {
+  #readStranger(from: number): PythonToken {
     const character = String.fromCodePoint(this.text.codePointAt(from)!)
     const curly = '“”„‟‘’‚‛'.includes(character)
-    const lenient = curly ? this.readLeniently(from, from) : null
+    const lenient = curly ? this.#readLeniently(from, from) : null
     if (lenient) return lenient
     if (character === '#') {
-      return this.bad(from, endOf(restOfLine, this.text, from), 'the comment holds a character that is not text')
+      return this.#bad(from, endOf(restOfLine, this.text, from), 'the comment holds a character that is not text')
     }
-    if (character === '\\') return this.bad(from, from + 1, 'a backslash must stand inside quotes')
+    if (character === '\\') return this.#bad(from, from + 1, 'a backslash must stand inside quotes')
     const advice = curly ? 'write straight quotes' : 'write plain Python, and text in quotes'
-    return this.bad(from, from + character.length, `${JSON.stringify(character)} cannot stand here: ${advice}`)
+    return this.#bad(from, from + character.length, `${JSON.stringify(character)} cannot stand here: ${advice}`)
   }
 
   /** Behind white space, comments and joined lines; inside brackets behind line breaks too. */
-  private skipSpace(): number {
+  #skipSpace(): number {
     // Most words stand right behind the one before.
-    if (!' \t\f\r\n#\\'.includes(this.text[this.position] ?? '.')) return this.position
-    return endOf(this.depth > 0 ? spaceInBrackets : space, this.text, this.position)
+    if (!' \t\f\r\n#\\'.includes(this.text[this.#position] ?? '.')) return this.#position
+    return endOf(this.#depth > 0 ? spaceInBrackets : space, this.text, this.#position)
   }
 
-  private token(type: PythonToken['type'], from: number, to: number, body = ''): PythonToken {
-    this.position = to
-    return { type, from, to, text: this.text.slice(from, to), depth: this.depth, body }
+  #token(type: PythonToken['type'], from: number, to: number, body = ''): PythonToken {
+    this.#position = to
+    return { type, from, to, text: this.text.slice(from, to), depth: this.#depth, body }
   }
 
-  private bad(from: number, to: number, message: string, code: Issue['code'] = 'action-not-python'): PythonToken {
-    return { ...this.token('bad', from, to), issue: { code, message } }
+  #bad(from: number, to: number, message: string, code: Issue['code'] = 'action-not-python'): PythonToken {
+    return { ...this.#token('bad', from, to), issue: { code, message } }
   }
 }
 
@@ -165,10 +166,7 @@ function spacePattern(characters: string): RegExp {
 }
 
 const operator = /\*\*=?|\/\/=?|>>=?|<<=?|\.\.\.|:=|->|[-+*/%&|^@=<>!]=|[-+*/%&|^@=<>~.:;,]/
-const wordTypes = ['newline', 'bracket', 'string', 'number', 'name', 'operator'] as const
+const wordTypes = ['newline', 'string', 'number', 'name', 'operator'] as const
 /** A group for each type, in their order. */
-const word = new RegExp(
-  [newline, /[()[\]{}]/, stringStart, number, name, operator].map((it) => `(${it.source})`).join('|'),
-  'uy',
-)
+const word = new RegExp([newline, stringStart, number, name, operator].map((it) => `(${it.source})`).join('|'), 'uy')
 const restOfWord = /\p{XID_Continue}*/uy

@@ -28,9 +28,10 @@ export function toJson(value: PythonValue, pointer: string, exact: string[]): Js
     }
     case 'list':
     case 'tuple':
-      return value.items.map((item, index) => toJson(item, pointerTo(pointer, index), exact))
-    case 'set':
-      return unique(value.items).map((item, index) => toJson(item, pointerTo(pointer, index), exact))
+    case 'set': {
+      const items = value.type === 'set' ? unique(value.items) : value.items
+      return items.map((item, index) => toJson(item, pointerTo(pointer, index), exact))
+    }
     case 'dictionary':
       return toObject(value.entries, pointer, exact)
     case 'unread':
