@@ -1,4 +1,4 @@
-import { withRepair } from './call/found.ts'
+import { type FoundCall, withRepair } from './call/found.ts'
 import type { ToolNames } from './call/tool-names.ts'
 import { countCall, type Ending, type Segment, toIssue } from './segments.ts'
 import { subtract } from './spans.ts'
@@ -23,12 +23,19 @@ export function readLostOpeners(segments: readonly Segment[], names: ToolNames, 
     if (/^\s*[\p{L}_][\w.:-]*(?:\[ARGS\])?\s*\{/u.test(it.text)) return readNamed(it, names, ending)
     if (!/^\s*[{[]/.test(it.text)) return [it]
     const start = it.text.length - it.text.trimStart().length
-    const { found, end } = readJsonRun(it.text, start, names)
-    if (found.calls.length === 0 || it.text.slice(end).trim() !== '') return [it]
-    const { calls } = withRepair(found, 'missing-opening-mark', from + start, from + start)
+    const calls: FoundCall[] = []
+    for (let at = start; at < it.text.length; ) {
+      const { found, end } = readJsonRun(it.text, at, names)
+      if (found.calls.length === 0) return [it]
+      calls.push(...withRepair(found, 'missing-opening-mark', from + at, from + at).calls)
+      at = end + closers.exec(it.text.slice(end))![0].length
+    }
     return calls.map((call) => countCall(call, it.span, ending))
   })
 }
+
+/** Closing marks that nothing opened stand between them. */
+const closers = /^(?:\s|<\/[\w:|]{1,40}>|\[\/[A-Z_]{1,40}\])*/
 
 /** Nothing but names, each with its arguments. */
 function readNamed(it: Extract<Segment, { type: 'text' }>, names: ToolNames, ending: Ending): Segment[] {

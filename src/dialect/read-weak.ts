@@ -54,10 +54,11 @@ export function firstThatFinds(forms: readonly WeakForm[], view: string, names: 
 /** `get_price("<your coin>")`, `get_price(coin_id="<coin_id>")`: a form, with a value left to the reader. */
 function isToFillIn(it: WeakPiece): boolean {
   if (it.type !== 'call') return false
-  const own = ([key, value]: [string, Json]) => letters(String(value)) === letters(key) && /^<.*>$/.test(String(value))
+  const own = ([key, value]: [string, Json]) =>
+    typeof value === 'string' && letters(value) === letters(key) && /^<.*>$/.test(value)
   const { positional, named } = it.call
   return (
-    [...positional, ...Object.values(named)].some((value) => placeToFillIn.test(String(value))) ||
+    [...positional, ...Object.values(named)].some((it) => typeof it === 'string' && placeToFillIn.test(it)) ||
     Object.entries(named).some(own)
   )
 }

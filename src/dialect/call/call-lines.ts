@@ -27,15 +27,18 @@ type PythonCalls = ReturnType<typeof readPythonCalls>
 /** As far as a call with escaped names is looked for. */
 const escapedLimit = 4_000
 
-const before = /(?:[\s,;]|#[^\n]*)*/y
+const before = /(?:[\s,;]|#[^\n]*|(?<![^\n])[ \t]*\d{1,2}[.)][ \t]+|(?<=[\])][ \t]*)[-+*/%|&]+)*/y
 const around = /(?:(?:[\p{L}_]\w*\s*=\s*)?(?:print\s*\(\s*|return\s+|await\s+))|[\p{L}_]\w*\s*=\s*(?=[\p{L}_])/uy
-const callee = /\[?\s*["'`]?[\p{L}_][\w.\\]*["'`]?\s*\(/uy
+const callee = /[[(]?\s*["'`]?[\p{L}_][\w.\\]*["'`]?\s*\(/uy
 
 /** `f(a=1)`, `[f(), g()]`, `x = f()`, `print(f())`, one after the other, on lines or with commas between them. */
 export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0 } = {}): CallLines {
   const lines: CallLines = { calls: [], issues: [], end: from, stop: from, cut: false }
+  let joined = 0
+  let open = 0
   for (let i = from; ; ) {
     i = behind(before, text, i)
+    const isJoined = lines.calls.length > 0 && /[-+*/%|&]\s*$/.test(text.slice(lines.end, i))
     const start = behind(around, text, i)
     const wrapped = text.slice(i, start).includes('(')
     if (behind(callee, text, start) === start) return lines
@@ -53,7 +56,13 @@ export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0
       if (it.tool === parallelName && !names.has(it.tool)) lines.calls.push(...fromParallel(it, names))
       else if (!isPlaceholder(it.tool) || names.has(it.tool)) lines.calls.push(fromPython(it, names))
     }
-    i = wrapped ? behind(/\s*\)/y, text, read.end) : read.end
+    // What was to be worked out of several results is not.
+    const left = repair('statements-left-out', at + lines.end, at + start)
+    if (isJoined) for (; joined < lines.calls.length; joined++) lines.calls[joined]!.repairs.push(left)
+    if (wrapped) open++
+    const closed = open > 0 ? behind(/\s*\)/y, text, read.end) : read.end
+    if (closed > read.end) open--
+    i = closed
     if (wrapped) markWrapped(lines, read.calls.length, at + start)
     lines.end = behind(/[ \t]*;/y, text, i)
   }
@@ -105,7 +114,7 @@ export function unreadIn({ issues: [issue], tool, cut }: CallLines, names: ToolN
 function readUnescaped(text: string, from: number, at: number): PythonCalls {
   const read = readPythonCalls(text, { from, at, code: 'kept' })
   const escaped = text.slice(from, from + escapedLimit)
-  const inMarkdown = /^\[?\s*[\w.]*\\_|[(,]\s*\w*\\_\w+\s*=/.test(escaped)
+  const inMarkdown = /^\[?\s*[\w.]*\\_|[(,]\s*\w*(?:\\_\w+)+\s*=/.test(escaped)
   if (read.issues.length === 0 ? !inMarkdown : !inMarkdown && !quotedName.test(escaped)) return read
   const { plain, places } = withoutMarks(escaped, inMarkdown)
   const found = readPythonCalls(plain, { at: 0, code: 'kept' })

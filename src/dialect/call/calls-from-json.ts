@@ -4,7 +4,7 @@ import { getKey, isObject, type Json, type JsonObject, pointerTo } from '../../c
 import { type RepairCode, repair } from '../../core/repair.ts'
 import { readArguments } from './arguments-from-json.ts'
 import { isDefinition } from './definition.ts'
-import { type Found, type FoundCall, newCall, nothingFound } from './found.ts'
+import { type Found, type FoundCall, newCall, nothingFound, withRepair } from './found.ts'
 import { unreadableIssue } from './issues.ts'
 import type { PlacedJson } from './placed-json.ts'
 import { isPlaceholder, type ToolNames } from './tool-names.ts'
@@ -14,6 +14,7 @@ import { isPlaceholder, type ToolNames } from './tool-names.ts'
  *
  *     {"name": "f", "arguments": {"k": 1}}        {"tool_calls": [{"function": {"name": "f", "arguments": "{}"}}]}
  *     {"action": "f", "action_input": {"k": 1}}   {"f": {"k": 1}}   {"name": "f", "k": 1}   [{…}, {…}]
+ *     ["f", {"k": 1}]   {"arguments": {"k": 1, "name": "f"}}
  */
 export function callsFromJson(reading: PlacedJson, names: ToolNames): Found {
   const plain = plainCall(reading, names)
@@ -105,11 +106,26 @@ const labelKeys = new Set(['id', 'type', 'index', 'tool_call_id', 'call_id', 'ro
 function callsIn(value: Json, place: Place): Found {
   if (place.depth > 4) return nothingFound
   if (Array.isArray(value)) {
+    const pairs = inPairs(value, place)
+    if (pairs) return pairs
     return join(value.map((it, i) => callsIn(it, { ...place, pointer: pointerTo(place.pointer, i) })))
   }
   if (typeof value === 'string') return inString(value, place)
   if (!isObject(value)) return nothingFound
   return inWrapper(value, place) ?? inObject(value, place)
+}
+
+/** `["f", {"k": 1}]`, and several such pairs in one list: each name before its arguments. */
+function inPairs(list: Json[], place: Place): Found | undefined {
+  const isName = (it: Json | undefined) => typeof it === 'string' && !place.names.none && place.names.knowsAsWritten(it)
+  const isPaired = list.length > 0 && list.length % 2 === 0
+  if (!isPaired || !list.every((it, i) => (i % 2 === 0 ? isName(it) : isObject(it)))) return undefined
+  const calls = list.flatMap((name, i) =>
+    typeof name === 'string'
+      ? [makeCall(name, list[i + 1]!, { ...place, pointer: pointerTo(place.pointer, i + 1) })]
+      : [],
+  )
+  return withRepair(join(calls), 'wrapper-object', ...place.reading.span)
 }
 
 /** `["{'name': 'f', 'arguments': {…}}"]`: each call in a string of its own. */
@@ -146,7 +162,7 @@ function inObject(value: JsonObject, place: Place): Found {
   if (isDefinition(value, place.names)) return nothingFound
   const nameKey = nameKeys.find((it) => typeof getKey(value, it) === 'string')
   const name = nameKey === undefined ? '' : String(value[nameKey]).trim()
-  if (!nameKey) return underItsName(value, place)
+  if (!nameKey) return nameAmongArguments(value, place) ?? underItsName(value, place)
   if (!name || (isPlaceholder(name) && !place.names.has(name))) return nothingFound
 
   if (looseNameKeys.has(nameKey) && !place.names.has(place.names.find(name).tool)) return nothingFound
@@ -183,6 +199,19 @@ function flattened(value: JsonObject, nameKey: string, place: Place): Found {
   const given = Object.fromEntries(rest.map((it) => [it, value[it]!]))
   const repairs: RepairCode[] = [...place.repairs, 'flattened-arguments']
   return makeCall(name, given, { ...place, repairs })
+}
+
+/** `{"arguments": {"coin_id": "tron", "name": "get_price"}}`: the brace before the name came too late. */
+function nameAmongArguments(value: JsonObject, place: Place): Found | undefined {
+  const key = argumentKeys.find((it) => Object.hasOwn(value, it))
+  const given = key === undefined ? null : value[key]!
+  const name = isObject(given) ? getKey(given, 'name') : undefined
+  if (!isObject(given) || typeof name !== 'string' || place.names.none) return undefined
+  const { tool } = place.names.find(name)
+  if (!place.names.knowsAsWritten(name) || Object.hasOwn(place.names.properties(tool), 'name')) return undefined
+  const { name: _, ...rest } = given
+  const repairs: RepairCode[] = [...place.repairs, 'flattened-arguments']
+  return makeCall(name, rest, { ...place, repairs, pointer: pointerTo(place.pointer, key!) })
 }
 
 /** `{"get_price": {"coin_id": "tron"}}`, and several tools beside each other. */

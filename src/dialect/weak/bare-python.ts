@@ -1,8 +1,10 @@
+import type { Span } from '../../core/flow.ts'
 import type { Json } from '../../core/json.ts'
 import { parallelName, readCallLines, unreadIn } from '../call/call-lines.ts'
 import { nextCallee } from '../call/callee.ts'
 import type { FoundCall } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
+import { aroundCalls } from './around-calls.ts'
 import { before } from './beside.ts'
 import { findFences } from './fences.ts'
 import { isContinued, isMeant } from './meant.ts'
@@ -28,10 +30,10 @@ const failureLimit = 24
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const pieces: WeakPiece[] = []
+  const asked: Span[] = []
   const fences = view.includes('```') ? findFences(view) : []
   let fence = 0
   let at = 0
-  let asked = -1
   for (let failures = 0; failures < failureLimit; ) {
     const found = nextCallee(view, at)
     if (!found) break
@@ -50,13 +52,13 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     const { from } = place
     for (const it of read.pieces) it.span = [Math.min(it.span[0], from), place.to]
     if (read.pieces.length === 0) failures++
-    else if ((asked >= 0 && isContinued(view, asked, place)) || isMeant({ view, ...place })) {
+    else if (isContinued(view, asked.at(-1)?.[1], place) || isMeant({ view, ...place })) {
       pieces.push(...read.pieces)
-      asked = place.to
+      asked.push([read.from, read.end])
     }
     at = Math.max(read.end, at)
   }
-  return pieces
+  return [...pieces, ...aroundCalls(view, asked)]
 }
 
 /** `print(get_price("tron"))`, where nothing else stands on the line. */

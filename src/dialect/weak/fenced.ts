@@ -46,8 +46,7 @@ function read(view: string, names: ToolNames, readOne: ReadFence): WeakPiece[] {
   for (const run of runsOf(view, all)) {
     const isRunMeant = isMeant({ view, from: run[0]!.fence.from, to: run.at(-1)!.fence.to })
     for (const it of run) {
-      const last = asked.at(-1)
-      if (isRunMeant || (last && isContinued(view, last.fence.to, it.fence))) asked.push(it)
+      if (isRunMeant || isContinued(view, asked.at(-1)?.fence.to, it.fence)) asked.push(it)
     }
   }
   return asked.flatMap((it) => toPieces(it, [it.fence.from, it.fence.to]))

@@ -12,7 +12,7 @@ export function nextJsonStart(view: string, from: number, names: ToolNames): num
   for (let brace = view.indexOf('{', from); brace !== -1; brace = view.indexOf('{', brace + 1)) {
     if (!opensWithKey.test(view.slice(brace, brace + 40))) continue
     const end = endOfPlainObject(view, brace, names)
-    if (end === -1) return listStart(view, brace, from)
+    if (end === -1) return listStart(view, brace, from, names)
     brace = end - 1
   }
   return undefined
@@ -20,10 +20,13 @@ export function nextJsonStart(view: string, from: number, names: ToolNames): num
 
 const opensWithKey = /^\{+\s*["'“‘\w]/
 
-/** The bracket of the list that an object stands first in, or the object itself. */
-function listStart(view: string, brace: number, from: number): number {
-  let start = brace
-  for (let at = brace - 1; at >= from && (view[at] === '[' || /\s/.test(view[at]!)); at--) {
+/** The bracket of the list that an object stands first in, or first behind a name; or the object itself. */
+function listStart(view: string, brace: number, from: number, names: ToolNames): number {
+  const pair = /\[\s{0,40}(["'])([\p{L}_][\p{L}\p{N}_.-]{0,120})\1\s{0,9},\s{0,9}$/u.exec(
+    view.slice(Math.max(from, brace - 200), brace),
+  )
+  let start = pair && names.knowsAsWritten(pair[2]!) ? brace - pair[0].length : brace
+  for (let at = start - 1; at >= from && (view[at] === '[' || /\s/.test(view[at]!)); at--) {
     if (view[at] === '[') start = at
   }
   return start

@@ -10,6 +10,7 @@
  * - behind a condition ("if you had…", "if we wanted to…"), an example ("for example", "would look like") or a no
  *   ("cannot be used… however, you could call it like this") it is an illustration, and so it is where the reader is told to
  *   replace something in it;
+ * - a number or a bullet of a list before it is nothing of its own, and words behind it in its line make it a description;
  * - in inline code within a sentence it is a mention, and so it is in a line that a diff adds or removes.
  */
 
@@ -28,7 +29,7 @@ export function isMeant({ view, from, to }: MeantPlace): boolean {
   if (toBeReplaced.test(after)) return false
   if (opensAnswer(view, from, after)) return true
   if (isQuoted(view, from, to)) return false
-  if (/(?<![^\n])[+-]$/.test(before)) return false
+  if (/(?<![^\n])[+-]$/.test(before) || (listItem.test(before) && !endsLine.test(after))) return false
   const lead = lastParagraphs(before.replace(wrapping, ''))
   const last = lastSentence(lead)
   if (announcement.test(last) && !condition.test(last) && !heading.test(last)) return true
@@ -37,17 +38,27 @@ export function isMeant({ view, from, to }: MeantPlace): boolean {
 }
 
 /** Whether a call follows one that is asked for: "1. Get the first:⏎…⏎2. Get the second:⏎…". */
-export function isContinued(view: string, asked: number, { from, to }: Omit<MeantPlace, 'view'>): boolean {
+export function isContinued(view: string, asked: number | undefined, { from, to }: Omit<MeantPlace, 'view'>): boolean {
+  if (asked === undefined) return false
   const between = view.slice(asked, from)
   if (between.length > leadLength || toBeReplaced.test(view.slice(to, to + leadLength))) return false
-  if (/^[\s,;"'`*\][()]*(?:and[\s"'`]*)?$/.test(between)) return true
+  if (separatesCalls(between)) return true
   return /:\s*$/.test(between) && !condition.test(between)
+}
+
+/** Nothing of its own between two calls: brackets, commas, a list's numbers, what would work something out of both results. */
+export function separatesCalls(between: string): boolean {
+  return /^(?:[\s,;"'`*\][()+/%|&-]|(?<=\n)[ \t]*\d{1,2}[.)] |\[\d{1,3}\])*(?:and[\s"'`]*)?$/.test(between)
 }
 
 const leadLength = 600
 
-/** What may stand around a call and is nothing of its own: a list's bracket, quotes, a fence's back quotes. */
-const wrapping = /(?:```[\w-]*\s*|[\s[("'`*])*$/
+/** `1. ` or `- ` at the start of a line. */
+export const listItem = /(?<![^\n])[ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]+[[("'`]*$/
+const endsLine = /^[\])"'`*;.,]*[ \t]*(?:\n|$)/
+
+/** What may stand around a call and is nothing of its own: a list's bracket or number, quotes, a fence's back quotes. */
+const wrapping = /(?:```[\w-]*\s*|(?<![^\n])[ \t]*(?:\d{1,2}[.)]|[-•])[ \t]+|[\s[("'`*])*$/
 const unwrapping = /^[\]"'`*;.,]*/
 
 function opensAnswer(view: string, from: number, after: string): boolean {

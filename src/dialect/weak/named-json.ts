@@ -94,4 +94,4 @@ const opensKey = /^\{\s*"\w/
 const blanks = ' \t\n'
 const endsHead = /[\p{L}\p{N}_.\]:>-]/u
 const head =
-  /(?<![\p{L}\p{N}_.-])(?:\[(?=[^\]\n]*\]))?([\p{L}_][\p{L}\p{N}_.-]*(?::\d+)?)(?:\[ARGS\]|<\|tool_call_argument_begin\|>|<[｜|]tool[▁_]sep[｜|]>|\]|:(?=[ \t]{0,9}\n))?[ \t]{0,9}\n?[ \t]{0,9}$/u
+  /(?<![\p{L}\p{N}_-]\.?)(?:\[(?=[^\]\n]*\]))?([\p{L}_][\p{L}\p{N}_.-]*(?::\d+)?)(?:\[ARGS\]|<\|tool_call_argument_begin\|>|<[｜|]tool[▁_]sep[｜|]>|\]|:(?=[ \t]{0,9}\n))?[ \t]{0,9}\n?[ \t]{0,9}$/u

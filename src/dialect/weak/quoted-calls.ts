@@ -65,7 +65,8 @@ function readQuoted(view: string, at: number, names: ToolNames): CallLines | und
   string.lastIndex = at
   const text = readEscapes(string.exec(view)?.[1] ?? '').value ?? ''
   const read = readCallLines(text, names)
-  if (isWhole(read, names) && read.end === text.trimEnd().length) return { ...read, end: string.lastIndex }
+  if (isWhole(read, names) && read.end === text.replace(/[\s,;]+$/, '').length)
+    return { ...read, end: string.lastIndex }
   const plain = readCallLines(view, names, { from: at + 1 })
   return isWhole(plain, names) && view[plain.end] === quote ? { ...plain, end: plain.end + 1 } : undefined
 }
