@@ -1,7 +1,7 @@
 import type { ActionContract, Contract, ToolCall } from '../core/flow.ts'
-import type { Issue } from '../core/issue.ts'
-import { isObject, type Json } from '../core/json.ts'
-import type { RepairCode } from '../core/repair.ts'
+import type { ActionCode, Issue } from '../core/issue.ts'
+import { isObject, type Json, typeName } from '../core/json.ts'
+import type { Repair, RepairCode } from '../core/repair.ts'
 import { propertiesOf } from './schema.ts'
 
 /** One call a completion, by position, of strings and numbers: `calculate_metrics("Lumina", 120000, 78000, 430)`. */
@@ -44,20 +44,17 @@ export function severalIssue(count: number, what: 'calls' | 'statements' | 'code
   return { code: 'action-several', message: `${count} ${what} in one step; write exactly one call and nothing else` }
 }
 
-function pythonIssues(call: ToolCall, actionContract: ActionContract, contract: Contract | undefined): Issue[] {
-  const issues: Issue[] = []
-  const keys = Object.keys(call.named)
-  if (actionContract.arguments === 'positional' && keys.length > 0) {
-    const order = contract ? ` (${parameterNames(contract).join(', ')})` : ''
-    const message = `keyword arguments are not accepted (${keys.map((it) => `${it}=`).join(', ')}); write the values only, in this order${order}`
-    issues.push({ code: 'action-keyword', message })
-  }
-  if (actionContract.repairs === 'fence') issues.push(...repairIssues(call))
-  return issues
+function pythonIssues({ named, repairs }: ToolCall, actionContract: ActionContract, contract?: Contract): Issue[] {
+  const keys = Object.keys(named)
+  const issues = actionContract.repairs === 'fence' ? repairIssues(repairs) : []
+  if (actionContract.arguments === 'any' || keys.length === 0) return issues
+  const order = contract ? ` (${parameterNames(contract).join(', ')})` : ''
+  const message = `keyword arguments are not accepted (${keys.map((it) => `${it}=`).join(', ')}); write the values only, in this order${order}`
+  return [{ code: 'action-keyword', message }, ...issues]
 }
 
-function repairIssues(call: ToolCall): Issue[] {
-  const mended = [...new Set(call.repairs.map((it) => it.code))].filter((it) => it !== 'fence')
+function repairIssues(repairs: Repair[]): Issue[] {
+  const mended = [...new Set(repairs.map((it) => it.code))].filter((it) => it !== 'fence')
   if (mended.length === 0) return []
   if (mended.includes('statements-left-out')) {
     return [{ code: 'action-several', message: 'more than one statement; write exactly one call and nothing else' }]
@@ -86,14 +83,15 @@ function valueIssues(call: ToolCall, contract: Contract | undefined): Issue[] {
 }
 
 function valueIssue(name: string, value: Json): Issue[] {
-  if (value === null)
-    return [{ code: 'action-none', message: `${name}: None (null) is not accepted; write a string or a number` }]
-  if (typeof value === 'boolean') {
-    return [{ code: 'action-boolean', message: `${name}: True and False are not accepted; write a string or a number` }]
-  }
-  if (!Array.isArray(value) && !isObject(value)) return []
-  const what = Array.isArray(value) ? 'a list' : 'a dictionary'
-  return [{ code: 'action-container', message: `${name}: ${what} is not accepted; write a string or a number` }]
+  const [code, what] = unaccepted[typeName(value)] ?? []
+  return code ? [{ code, message: `${name}: ${what} not accepted; write a string or a number` }] : []
+}
+
+const unaccepted: Partial<Record<ReturnType<typeof typeName>, [ActionCode, string]>> = {
+  null: ['action-none', 'None (null) is'],
+  boolean: ['action-boolean', 'True and False are'],
+  array: ['action-container', 'a list is'],
+  object: ['action-container', 'a dictionary is'],
 }
 
 /** The names of a contract's parameters in the order that positions are mapped in. */

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../core/json.ts'
 import { schemas } from './coerce.ts'
 import { keywordTests } from './keyword-tests.ts'
 import { type Place, pointerOf } from './place.ts'
-import { type CompiledSchema, referredBy, type Schema } from './schema.ts'
+import { type CompiledSchema, propertiesOf, referredBy, type Schema } from './schema.ts'
 
 /** One thing in which a value does not keep a schema. */
 export interface Breach {
@@ -16,139 +16,149 @@ export interface Breach {
 
 /** Whether a value keeps a schema that is part of a compiled one. Throws where a reference leads nowhere or in a circle. */
 export function keeps(value: Json, schema: Schema, compiled: CompiledSchema): boolean {
-  return isKept(schema, { value, key: '', parent: undefined, compiled, seen: new Set() })
+  return check(schema, rootOf(value, { compiled, found: [], most: 1 })).length === 0
 }
 
-/** All that arguments break, each found when it is asked for. */
-export function breachesOf(value: Json, compiled: CompiledSchema): Iterable<Breach> {
-  return breaches(compiled.root, { value, key: '', parent: undefined, compiled, seen: new Set() })
+/** What arguments break: enough of it to be told. */
+export function breachesOf(value: Json, compiled: CompiledSchema): Breach[] {
+  return check(compiled.root, rootOf(value, { compiled, found: [], most: 30 }))
 }
 
-/** A value where it stands, and which of its members or items a schema has spoken of. */
+interface Checking {
+  compiled: CompiledSchema
+  found: Breach[]
+  /** How many are looked for. */
+  most: number
+}
+
+/** A value where it stands, and where any schema asks, which of its members or items have been spoken of. */
 interface Spot extends Place {
   value: Json
-  compiled: CompiledSchema
-  seen: Set<string>
+  checking: Checking
+  seen: Set<string> | undefined
 }
 
-function isKept(schema: Json, spot: Spot): boolean {
-  return breaches(schema, spot).next().done === true
+function rootOf(value: Json, checking: Checking): Spot {
+  return { value, key: '', parent: undefined, checking, seen: checking.compiled.unevaluated ? new Set() : undefined }
 }
 
-function* breaches(schema: Json, spot: Spot): Generator<Breach> {
-  if (schema === false) yield breach('false', {}, spot)
-  if (!isObject(schema)) return
-  if (spot.compiled.work.left-- <= 0) throw new RangeError('a schema that doubles the work again and again')
+/** Adds what the value breaks to what was found. */
+function check(schema: Json, spot: Spot): Breach[] {
+  const { value, checking } = spot
+  if (checking.found.length >= checking.most) return checking.found
+  if (schema === false) tell('false', {}, spot)
+  if (!isObject(schema)) return checking.found
+  if (checking.compiled.work.left-- <= 0) throw new RangeError('a schema that doubles the work again and again')
   let hasParts = false
   for (const keyword of Object.keys(schema)) {
     const test = keywordTests.get(keyword)
-    if (test && !test(spot.value, schema[keyword] as never)) yield breach(keyword, schema, spot)
-    hasParts ||= partKeywords.has(keyword)
+    if (!test) hasParts ||= partKeywords.has(keyword)
+    else if (!test(value, schema[keyword] as never)) tell(keyword, schema, spot)
   }
-  if (hasParts) yield* partBreaches(schema, spot)
-  if (Array.isArray(spot.value)) yield* itemBreaches(schema, spot, spot.value)
-  else if (isObject(spot.value)) yield* memberBreaches(schema, spot, spot.value)
+  if (hasParts) checkParts(schema, spot)
+  if (Array.isArray(value)) checkItems(schema, spot, value)
+  else if (isObject(value)) checkMembers(schema, spot, value)
+  return checking.found
 }
 
-function breach(keyword: string, schema: JsonObject, spot: Spot): Breach {
-  return { keyword, schema, value: spot.value, at: pointerOf(spot) }
+function tell(keyword: string, schema: JsonObject, spot: Spot): void {
+  spot.checking.found.push({ keyword, schema, value: spot.value, at: pointerOf(spot) })
+}
+
+/** Whether the value would keep another schema, and what of it that speaks of. */
+function fits(schema: Json, { key, parent, value, checking: { compiled } }: Spot, seen?: Set<string>): boolean {
+  return check(schema, { value, key, parent, checking: { compiled, found: [], most: 1 }, seen }).length === 0
 }
 
 const partKeywords = new Set(['$ref', '$recursiveRef', 'not', 'anyOf', 'oneOf', 'allOf', 'if'])
 
 /** References, unions and conditions: schemas for the same value. What is wrong with a union is told of it as a whole. */
-function* partBreaches(schema: JsonObject, spot: Spot): Generator<Breach> {
+function checkParts(schema: JsonObject, spot: Spot): void {
   const { $ref, not, anyOf, oneOf, allOf, if: condition } = schema
-  const target = referredBy(schema, spot.compiled)
+  const target = referredBy(schema, spot.checking.compiled)
   if ($ref !== undefined && target === undefined) throw new Error(`$ref ${$ref} leads nowhere`)
-  if (target !== undefined) yield* breaches(target, spot)
-  if (not !== undefined && isKept(not, { ...spot, seen: new Set() })) yield breach('not', schema, spot)
+  if (target !== undefined) check(target, spot)
+  if (not !== undefined && fits(not, spot, new Set())) tell('not', schema, spot)
 
-  const trials: Spot[] = []
-  const fits = (part: Schema) => {
-    const trial = { ...spot, seen: new Set(spot.seen) }
-    const fit = isKept(part, trial)
-    if (fit) trials.push(trial)
+  const alsoSeen: Set<string>[] = []
+  const isBranch = (part: Schema) => {
+    const seen = new Set(spot.seen)
+    const fit = fits(part, spot, seen)
+    if (fit) alsoSeen.push(seen)
     return fit
   }
-  if (anyOf !== undefined && schemas(anyOf).filter(fits).length === 0) yield breach('anyOf', schema, spot)
-  if (oneOf !== undefined && schemas(oneOf).filter(fits).length !== 1) yield breach('oneOf', schema, spot)
+  if (anyOf !== undefined && schemas(anyOf).filter(isBranch).length === 0) tell('anyOf', schema, spot)
+  if (oneOf !== undefined && schemas(oneOf).filter(isBranch).length !== 1) tell('oneOf', schema, spot)
   for (const part of schemas(allOf)) {
-    const trial = { ...spot, seen: new Set(spot.seen) }
-    trials.push(trial)
-    yield* breaches(part, trial)
+    const seen = new Set(spot.seen)
+    alsoSeen.push(seen)
+    check(part, { ...spot, seen })
   }
   if (condition !== undefined) {
-    const trial = { ...spot, seen: new Set<string>() }
-    const holds = isKept(condition, trial)
-    if (holds) trials.push(trial)
-    yield* breaches(schema[holds ? 'then' : 'else'] ?? true, spot)
+    const seen = new Set<string>()
+    const holds = fits(condition, spot, seen)
+    if (holds) alsoSeen.push(seen)
+    check(schema[holds ? 'then' : 'else'] ?? true, spot)
   }
-  for (const { seen } of trials) for (const it of seen) spot.seen.add(it)
+  for (const seen of alsoSeen) for (const it of seen) spot.seen?.add(it)
 }
 
 /** `dependencies` is the older word for both of the others. */
 const dependent = ['dependentRequired', 'dependentSchemas', 'dependencies']
 
-function* memberBreaches(schema: JsonObject, spot: Spot, value: JsonObject): Generator<Breach> {
-  const { properties, patternProperties, propertyNames = true, additionalProperties } = schema
+function checkMembers(schema: JsonObject, spot: Spot, value: JsonObject): void {
+  const { propertyNames = true, additionalProperties } = schema
   const keys = Object.keys(value)
-  if (propertyNames !== true) for (const it of keys) yield* breaches(propertyNames, inside(spot, it, it))
+  if (propertyNames !== true) for (const it of keys) check(propertyNames, inside(spot, it, it))
   for (const keyword of dependent) {
     for (const [key, needed] of entriesOf(schema[keyword])) {
       if (!Object.hasOwn(value, key)) continue
-      if (!Array.isArray(needed)) yield* breaches(needed, spot)
-      else if (!needed.every((it) => Object.hasOwn(value, String(it)))) yield breach(keyword, schema, spot)
+      if (!Array.isArray(needed)) check(needed, spot)
+      else if (!needed.every((it) => Object.hasOwn(value, String(it)))) tell(keyword, schema, spot)
     }
   }
-  const named = new Set<string>()
-  for (const [key, part] of entriesOf(properties)) {
-    if (!Object.hasOwn(value, key)) continue
-    named.add(key)
-    yield* breaches(part, inside(spot, key, value[key]!))
+  const properties = propertiesOf(schema)
+  const patterns = entriesOf(schema['patternProperties']).map(([it, part]) => ({ matches: new RegExp(it, 'u'), part }))
+  const isNamed = (key: string) => Object.hasOwn(properties, key) || patterns.some(({ matches }) => matches.test(key))
+  const member = (key: string, part: Json) => {
+    spot.seen?.add(key)
+    check(part, inside(spot, key, value[key]!))
   }
-  for (const [pattern, part] of entriesOf(patternProperties)) {
-    const matches = new RegExp(pattern, 'u')
-    for (const key of keys.filter((it) => matches.test(it))) {
-      named.add(key)
-      yield* breaches(part, inside(spot, key, value[key]!))
-    }
-  }
-  for (const key of named) spot.seen.add(key)
+  for (const key of Object.keys(properties)) if (Object.hasOwn(value, key)) member(key, properties[key]!)
+  for (const { matches, part } of patterns) for (const key of keys) if (matches.test(key)) member(key, part)
   const keyword = additionalProperties === undefined ? 'unevaluatedProperties' : 'additionalProperties'
   const rest = schema[keyword]
   if (rest === undefined) return
-  const others = keys.filter((it) => !(additionalProperties === undefined ? spot.seen : named).has(it))
-  if (rest === false && others.length > 0) yield breach(keyword, schema, spot)
-  else for (const key of others) yield* breaches(rest, inside(spot, key, value[key]!))
-  for (const key of others) spot.seen.add(key)
+  const others = keys.filter((it) => (additionalProperties === undefined ? !spot.seen?.has(it) : !isNamed(it)))
+  if (rest === false && others.length > 0) tell(keyword, schema, spot)
+  else for (const key of others) member(key, rest)
 }
 
-function* itemBreaches(schema: JsonObject, spot: Spot, list: Json[]): Generator<Breach> {
+function checkItems(schema: JsonObject, spot: Spot, list: Json[]): void {
   const { prefixItems, items, additionalItems, contains, minContains, maxContains, unevaluatedItems } = schema
   const first = schemas(prefixItems)
   for (const [i, item] of list.entries()) {
     const part = first[i] ?? items ?? additionalItems
     if (part === undefined) break
-    spot.seen.add(String(i))
-    yield* breaches(part, inside(spot, String(i), item))
+    spot.seen?.add(String(i))
+    check(part, inside(spot, String(i), item))
   }
   if (contains !== undefined) {
-    const found = [...list.keys()].filter((i) => isKept(contains, inside(spot, String(i), list[i]!)))
-    for (const i of found) spot.seen.add(String(i))
+    const found = [...list.keys()].filter((i) => fits(contains, inside(spot, String(i), list[i]!), new Set()))
+    for (const i of found) spot.seen?.add(String(i))
     if (found.length < Number(minContains ?? 1)) {
-      yield breach(minContains === undefined ? 'contains' : 'minContains', schema, spot)
-    } else if (found.length > Number(maxContains ?? list.length)) yield breach('maxContains', schema, spot)
+      tell(minContains === undefined ? 'contains' : 'minContains', schema, spot)
+    } else if (found.length > Number(maxContains ?? list.length)) tell('maxContains', schema, spot)
   }
   if (unevaluatedItems === undefined) return
   for (const [i, item] of list.entries()) {
-    if (!spot.seen.has(String(i))) yield* breaches(unevaluatedItems, inside(spot, String(i), item))
-    spot.seen.add(String(i))
+    if (!spot.seen?.has(String(i))) check(unevaluatedItems, inside(spot, String(i), item))
+    spot.seen?.add(String(i))
   }
 }
 
 function inside(parent: Spot, key: string, value: Json): Spot {
-  return { value, key, parent, compiled: parent.compiled, seen: new Set() }
+  return { value, key, parent, checking: parent.checking, seen: parent.seen && new Set() }
 }
 
 function entriesOf(table: Json | undefined): [string, Json][] {

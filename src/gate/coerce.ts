@@ -14,8 +14,6 @@ export interface Coercing {
   wrapped: boolean
   /** Whether every value came as bare text, as in XML forms: there `null` is the only way to write null. */
   bare: boolean
-  /** Schemas still to be looked at before giving up; shared by all attempts, so that unions of unions end. */
-  budget: { left: number }
 }
 
 /**
@@ -23,7 +21,7 @@ export interface Coercing {
  * What cannot be converted stays as it is, for the check that follows. A value that fits already is never touched.
  */
 export function coerce(value: Json, schema: Schema, pointer: string, coercing: Coercing): Json {
-  if (typeof schema === 'boolean' || coercing.budget.left-- <= 0) return value
+  if (typeof schema === 'boolean' || coercing.compiled.work.left-- <= 0) return value
   let coerced = value
   const target = referredBy(schema, coercing.compiled)
   if (target !== undefined) coerced = coerce(coerced, target, pointer, coercing)

@@ -78,7 +78,7 @@ function ownCandidates(schema: Schema, own: Json | undefined, source: Source): J
 }
 
 function coerced(value: Json, schema: Schema, source: Source): Json {
-  return coerce(value, schema, '', { ...source, coercions: [], wrapped: false, bare: false, budget: { left: 10_000 } })
+  return coerce(value, schema, '', { ...source, coercions: [], wrapped: false, bare: false })
 }
 
 function nearNumbers(own: Json, { minimum, maximum }: JsonObject, type: 'integer' | 'number'): Json[] {

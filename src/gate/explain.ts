@@ -11,11 +11,10 @@ import { suggest } from './suggest.ts'
 const most = 6
 
 /** What arguments break, as issues for the model: `days: expected integer, got string "30 days"; send 30`. */
-export function explain(breaches: Iterable<Breach>, compiled: CompiledSchema): Issue[] {
+export function explain(breaches: Breach[], compiled: CompiledSchema): Issue[] {
   const issues = new Map<string, Issue>()
-  for (const breach of breaches) {
-    for (const issue of explainBreach(breach, compiled)) issues.set(`${issue.code} ${issue.pointer}`, issue)
-    if (issues.size >= most) break
+  for (const issue of breaches.flatMap((it) => explainBreach(it, compiled))) {
+    issues.set(`${issue.code} ${issue.pointer}`, issue)
   }
   return [...issues.values()].slice(0, most)
 }

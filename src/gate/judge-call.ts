@@ -88,7 +88,7 @@ function checkArguments(
 
 function coercingFor(call: ToolCall, compiled: CompiledSchema, readText: ReadText): Coercing {
   const bare = call.form === 'xml' || call.form === 'lines'
-  return { compiled, coercions: [], readText, wrapped: false, bare, budget: { left: 200_000 } }
+  return { compiled, coercions: [], readText, wrapped: false, bare }
 }
 
 /** Values that the tool's author declared to mean another: `per day` for `daily`. Where a value fits, it stays. */

@@ -9,17 +9,21 @@ export interface PlainSchema {
   root: JsonObject
   /** Whether some list must hold no item twice, which the library checks in quadratic time. */
   unique: boolean
+  /** Whether some schema asks which members or items the others have not spoken of. */
+  unevaluated: boolean
 }
 
 /** A copy of a schema in JSON Schema's own words (`dict` is object, `any` is no type), or why it cannot be one. */
 export function plainSchema(parameters: JsonObject): Result<PlainSchema> {
-  const copying: Copying = { unique: false, problem: undefined }
+  const copying: Copying = { unique: false, unevaluated: false, problem: undefined }
   const root = copySchema(parameters, copying, 0)
   if (copying.problem !== undefined) return unusable(copying.problem)
   if (!isObject(root)) return unusable('it is not an object')
   const { type } = root
   if (type === undefined || (Array.isArray(type) && type.includes('object'))) root['type'] = 'object'
-  return root['type'] === 'object' ? ok({ root, unique: copying.unique }) : unusable('its type is not object')
+  return root['type'] === 'object'
+    ? ok({ root, unique: copying.unique, unevaluated: copying.unevaluated })
+    : unusable('its type is not object')
 }
 
 export function unusable(why: string): { ok: false; issues: [{ code: 'schema-unusable'; message: string }] } {
@@ -29,6 +33,7 @@ export function unusable(why: string): { ok: false; issues: [{ code: 'schema-unu
 
 interface Copying {
   unique: boolean
+  unevaluated: boolean
   problem: string | undefined
 }
 
@@ -83,6 +88,7 @@ function copyKeyword(copy: JsonObject, keyword: string, value: Json, copying: Co
   const nested = (it: Json) => copySchema(it, copying, depth + 1)
   const shape = shapes.find(({ of }) => of.includes(keyword))
   if (keyword === 'uniqueItems' && value === true) copying.unique = true
+  if (keyword.startsWith('unevaluated')) copying.unevaluated = true
   if (keyword === 'type') copyType(copy, value, copying)
   else if (keyword === 'pattern') copyPattern(copy, value, copying)
   else if (Object.hasOwn(schemaKeyword, keyword)) copy[keyword] = nested(value)

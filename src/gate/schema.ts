@@ -8,7 +8,7 @@ export type Schema = JsonObject | boolean
 /** A contract's parameters, ready to be checked against. */
 export interface CompiledSchema extends PlainSchema {
   lookup: Record<string, LibrarySchema | boolean>
-  /** How many schemas may still be looked at: one that branches without an end must not take long. */
+  /** How many schemas may still be looked at, checking and converting: one that branches without an end must not take long. */
   work: { left: number }
 }
 
@@ -21,11 +21,12 @@ const compiled = new WeakMap<JsonObject, Result<Omit<CompiledSchema, 'work'>>>()
 /** Makes a schema usable for one call, or says why it is not. Never throws. */
 export function compileSchema(parameters: Json): Result<CompiledSchema> {
   if (!isObject(parameters)) return unusable('it is not an object')
-  const result = compiled.get(parameters) ?? compile(parameters)
-  compiled.set(parameters, result)
+  const known = compiled.get(parameters)
+  const result = known ?? compile(parameters)
+  if (!known) compiled.set(parameters, result)
   if (!result.ok) return result
-  const { root, unique, lookup } = result.value
-  return ok({ root, unique, lookup, work: { left: mostWork } })
+  const { root, unique, unevaluated, lookup } = result.value
+  return ok({ root, unique, unevaluated, lookup, work: { left: mostWork } })
 }
 
 function compile(parameters: JsonObject): Result<Omit<CompiledSchema, 'work'>> {

@@ -1,7 +1,7 @@
 import type { ModelTraits } from '../core/flow.ts'
-import { isObject, type Json } from '../core/json.ts'
+import type { Json } from '../core/json.ts'
 import { candidates, endpoint, serverRoot } from './address.ts'
-import { joinTraits, splitProvider, traitsFromHub, traitsFromList, traitsFromTemplate } from './traits.ts'
+import { joinTraits, member, splitProvider, traitsFromHub, traitsFromList, traitsFromTemplate } from './traits.ts'
 
 /** Whom to ask about a model. */
 export interface AskOptions {
@@ -91,7 +91,3 @@ async function get(url: string, options: AskOptions & { body?: Json }): Promise<
 
 const askMs = 3000
 const jsonHeader = { 'content-type': 'application/json' }
-
-function member(value: Json | undefined, key: string): Json | undefined {
-  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
-}

@@ -111,6 +111,7 @@ export function contextOf(entry: JsonObject): number | undefined {
 /** What is loaded counts more than what could be. */
 const contextKeys = ['loaded_context_length', 'max_model_len', 'context_length', 'context_window', 'max_context_length']
 
-function member(value: Json | undefined, key: string): Json | undefined {
+/** What stands under a key of an answer, where it is an object and has it. */
+export function member(value: Json | undefined, key: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }

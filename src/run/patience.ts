@@ -1,12 +1,12 @@
 import type { RunContext } from './context.ts'
+import { RunTime } from './run-time.ts'
 
 /** How long a tool is waited for: until its time is over or the run is stopped. Costs nothing until it is asked. */
 export class Patience {
   readonly #timeoutMs: number
   readonly #context: RunContext
+  #time: RunTime | undefined
   #over: Promise<never> | undefined
-  #limit: AbortController | undefined
-  #signal: AbortSignal | undefined
 
   constructor(timeoutMs: number, context: RunContext) {
     this.#timeoutMs = timeoutMs
@@ -15,11 +15,9 @@ export class Patience {
 
   /** Aborts when the tool is not waited for any longer. */
   get signal(): AbortSignal {
-    if (!this.#signal) {
-      this.#limit = new AbortController()
-      this.#signal = AbortSignal.any([this.#context.time.signal, this.#limit.signal])
-    }
-    return this.#signal
+    const { clock, time } = this.#context
+    this.#time ??= new RunTime({ left: this.#timeoutMs, clock, given: time.signal })
+    return this.#time.signal
   }
 
   /** The promise, or a rejection when patience ends before it. */
@@ -29,19 +27,15 @@ export class Patience {
   }
 
   end(): void {
-    this.#limit?.abort('the tool is not waited for any longer')
+    this.#time?.end()
   }
 
   #untilOver(): Promise<never> {
     const { signal } = this
     const over = new Promise<never>((_, reject) => {
-      const stopped = () => reject(new Error('aborted'))
-      if (signal.aborted) stopped()
-      signal.addEventListener('abort', stopped, { once: true })
-      this.#context.clock.sleep(this.#timeoutMs, signal).then(() => {
-        reject(new TimeOver(`no result within ${this.#timeoutMs} ms`))
-        this.end()
-      })
+      const stop = () => reject(new TimeOver(`no result within ${this.#timeoutMs} ms`))
+      if (signal.aborted) stop()
+      signal.addEventListener('abort', stop, { once: true })
     })
     // It may end when nobody waits any more.
     over.catch(() => undefined)

@@ -1,6 +1,6 @@
 import type { Clock } from './options.ts'
 
-/** How long a run may take: until its time is over or its caller aborts. Costs nothing until somebody waits. */
+/** How long a run, or a tool of it, may take: until its time is over or its caller aborts. Costs nothing until somebody waits. */
 export class RunTime {
   readonly #deadline: number
   readonly #clock: Clock
@@ -39,7 +39,7 @@ export class RunTime {
   /** Ends the timer; after it the signal means nothing any more. */
   end(): void {
     this.#isDone = true
-    this.#over?.abort('the run is over')
+    this.#over?.abort('nobody waits any longer')
   }
 
   #begin(): AbortSignal {
