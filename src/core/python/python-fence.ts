@@ -1,4 +1,4 @@
-import { endOf, name, newline, restOfLine } from './python-pattern.ts'
+import { endOf, endOfDottedName, newline, restOfLine } from './python-pattern.ts'
 import { keywords } from './python-refusal.ts'
 import { PythonLexer } from './python-token.ts'
 
@@ -56,15 +56,6 @@ const codeLines = [
   /^@[\w.]+/,
   /^(?:return|await|yield|del|raise|assert) [\w.]+[([]/,
 ]
-
-function endOfDottedName(text: string, from: number): number {
-  let at = endOf(name, text, from)
-  for (let next = at; at > from && text[at] === '.'; at = next) {
-    next = endOf(name, text, at + 1)
-    if (next === at + 1) return at
-  }
-  return at
-}
 
 function findClosing(text: string, from: number, closer: string): number {
   const lexer = new PythonLexer(text, from, 'strict')

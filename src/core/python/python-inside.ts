@@ -1,5 +1,6 @@
 import type { Issue } from '../issue.ts'
 import { type PythonCall, readPythonCalls } from './python-call.ts'
+import { endOfDottedName } from './python-pattern.ts'
 import { PythonLexer } from './python-token.ts'
 
 /** What a statement holds that as a whole cannot be read. */
@@ -22,25 +23,15 @@ const failureLimit = 12
 export function readCallsInside(text: string, at: number, wanted: (name: string) => boolean): CallsInside {
   const inside: CallsInside = { calls: [] }
   let lexer = new PythonLexer(text, 0, 'lenient')
-  let name = ''
-  let start = 0
   for (let failures = 0; failures < failureLimit; ) {
-    const token = lexer.take()
-    if (token.type === 'end') break
-    const goesOn = name !== '' && lexer.text[token.from - 1] === '.'
-    if (token.type === 'name') {
-      if (!goesOn) start = token.from
-      name = goesOn ? name + token.text : token.text
-      continue
-    }
-    if (token.text === '.' && name !== '') {
-      name += '.'
-      continue
-    }
-    const called = token.text === '(' ? name : ''
-    name = ''
-    if (called === '' || !wanted(called)) continue
-    const read = readPythonCalls(text, { from: start, at, code: 'kept' })
+    const start = lexer.take()
+    if (start.type === 'end') break
+    if (start.type !== 'name') continue
+    const to = endOfDottedName(text, start.from)
+    while (lexer.last.to < to) lexer.take()
+    const tool = text.slice(start.from, to)
+    if (lexer.peek().text !== '(' || !wanted(tool)) continue
+    const read = readPythonCalls(text, { from: start.from, at, code: 'kept' })
     const [call] = read.calls
     if (call && read.issues.length === 0) {
       inside.calls.push(call)
@@ -48,7 +39,7 @@ export function readCallsInside(text: string, at: number, wanted: (name: string)
       continue
     }
     failures++
-    if (read.issues[0]) inside.unreadable ??= { tool: called, issue: read.issues[0] }
+    if (read.issues[0]) inside.unreadable ??= { tool, issue: read.issues[0] }
   }
   return inside
 }

@@ -10,6 +10,16 @@ export const restOfLine = /[^\r\n]*/y
 /** A name, or a word of the language. */
 export const name = /[_\p{XID_Start}]\p{XID_Continue}*/uy
 
+/** Where `name.name` ends; `from` itself where no name begins. */
+export function endOfDottedName(text: string, from: number): number {
+  let at = endOf(name, text, from)
+  for (let next = at; at > from && text[at] === '.'; at = next) {
+    next = endOf(name, text, at + 1)
+    if (next === at + 1) return at
+  }
+  return at
+}
+
 export function isNewline(character: string | undefined): boolean {
   return character === '\n' || character === '\r'
 }
