@@ -1,4 +1,6 @@
 import type { Approval, CheckedCall, Decision } from '../core/flow.ts'
+import { isObject } from '../core/json.ts'
+import { thrownText } from '../core/thrown.ts'
 import type { Approve } from './gate.ts'
 
 /** Asks whoever may approve. An approver that fails, answers nonsense or is not there has not approved. */
@@ -17,7 +19,7 @@ export async function approveCall(
     const bound: Approval = { ...answer, hash: checked.hash }
     return isExpired(answer, now?.()) ? { ...bound, approved: false, reason: 'the approval has expired' } : bound
   } catch (error) {
-    const reason = `the approver failed: ${error instanceof Error ? error.message : String(error)}`
+    const reason = `the approver failed: ${thrownText(error)}`
     return { approved: false, by: 'nobody', reason }
   }
 }
@@ -39,6 +41,5 @@ function isExpired({ expiresAt }: Pick<Approval, 'expiresAt'>, now: number | und
 }
 
 function isApproval(answer: unknown): answer is Approval {
-  if (typeof answer !== 'object' || answer === null) return false
-  return 'approved' in answer && typeof answer.approved === 'boolean' && 'by' in answer && typeof answer.by === 'string'
+  return isObject(answer) && typeof answer['approved'] === 'boolean' && typeof answer['by'] === 'string'
 }

@@ -160,8 +160,7 @@ function record(from: Json, to: Json, pointer: string, coercing: Coercing): Json
 
 /** The types that a schema allows by itself; none where it does not say. */
 export function typesOf(schema: JsonObject): TypeWord[] {
-  const type = schema['type']
-  if (type === undefined) return []
+  const { type = [] } = schema
   return (Array.isArray(type) ? type : [type]) as TypeWord[]
 }
 

@@ -1,7 +1,8 @@
 import type { CheckedCall, Coercion, Contract, ToolCall } from '../core/flow.ts'
-import type { Issue } from '../core/issue.ts'
+import { fail, type Issue, ok, type Result } from '../core/issue.ts'
 import { getKey, isObject, type Json, type JsonObject, pointerTo, setKey } from '../core/json.ts'
 import { type RepairCode, repair } from '../core/repair.ts'
+import { thrownText } from '../core/thrown.ts'
 import { actionIssues, parameterNames } from './action-contract.ts'
 import { callHash } from './call-hash.ts'
 import { breachesOf, keeps } from './check.ts'
@@ -30,37 +31,36 @@ export function judgeCall(
   const found = findTool(call.tool, contracts)
   const contract = found.ok ? found.value.contract : undefined
   const issues = [...actionIssues(call, { actionContract, contract, siblings }), ...(call.unread ?? [])]
-  if (!found.ok || !contract) return { ok: false, issues: [...issues, ...(found.ok ? [] : found.issues)] }
-  if (issues.length > 0) return { ok: false, issues }
+  if (!found.ok) return fail(...issues, ...found.issues)
+  if (!contract || issues.length > 0) return fail(...issues)
   const compiled = compileSchema(contract.parameters)
   if (!compiled.ok) return compiled
   const checked = checkArguments(call, contract, compiled.value, readText)
   if (!checked.ok) return checked
-  const guesses: RepairCode[] = found.value.spelled ? ['tool-name-spelling', ...checked.guesses] : checked.guesses
-  return { ok: true, checked: seal(call, contract, checked, guesses) }
+  const { args, coercions, guesses } = checked.value
+  if (found.value.spelled) guesses.unshift('tool-name-spelling')
+  const judged = guesses.length > 0 ? withGuesses(call, guesses) : call
+  return { ok: true, checked: { call: judged, contract, arguments: args, coercions, hash: callHash(contract, args) } }
 }
 
 const unread: ReadText = () => undefined
 
 interface CheckedArguments {
-  ok: true
   args: JsonObject
   coercions: Coercion[]
   guesses: RepairCode[]
 }
-
-type Refused = { ok: false; issues: Issue[] }
 
 function checkArguments(
   call: ToolCall,
   contract: Contract,
   compiled: CompiledSchema,
   readText: ReadText,
-): CheckedArguments | Refused {
+): Result<CheckedArguments> {
   const names = parameterNames(contract)
   const positions = call.positional.flatMap((it, i) => soundness(it, pointerTo('', names[i] ?? i), compiled))
   const unsound = [...positions, ...soundness(call.named, '', compiled)]
-  if (unsound.length > 0) return { ok: false, issues: unsound }
+  if (unsound.length > 0) return fail(...unsound)
   // What makes the check throw: references that lead nowhere, or round in circles until the work or the stack is at its end.
   try {
     const naming = nameArguments(call, contract, compiled)
@@ -73,16 +73,16 @@ function checkArguments(
     const object = isObject(coerced) ? coerced : meant
     const args = contract.ends ? tidy(object, coercing.coercions) : object
     const unsoundNow = coercing.coercions.length > 0 ? soundness(args, '', compiled) : []
-    if (unsoundNow.length > 0) return { ok: false, issues: unsoundNow }
+    if (unsoundNow.length > 0) return fail(...unsoundNow)
     const issues = fits && args === meant ? [] : explain(breachesOf(args, compiled), compiled)
-    if (issues.length > 0) return { ok: false, issues }
+    if (issues.length > 0) return fail(...issues)
     const guesses: RepairCode[] = []
     if (naming.value.spelled) guesses.push('argument-name-spelling')
     if (coercing.wrapped) guesses.push('list-around-value')
-    return { ok: true, args, coercions: coercing.coercions, guesses }
+    return ok({ args, coercions: coercing.coercions, guesses })
   } catch (error) {
     if (error instanceof RangeError) return unusable('checking these arguments would take too long')
-    return unusable(error instanceof Error ? error.message.split('\n')[0]! : String(error))
+    return unusable(thrownText(error))
   }
 }
 
@@ -111,16 +111,6 @@ function synonymOf(value: Json, synonyms: Record<string, Json>): Json | undefine
   if (Object.hasOwn(synonyms, value)) return synonyms[value]
   const near = Object.keys(synonyms).filter((it) => it.toLowerCase() === value.trim().toLowerCase())
   return near.length === 1 ? synonyms[near[0]!] : undefined
-}
-
-function seal(
-  call: ToolCall,
-  contract: Contract,
-  { args, coercions }: CheckedArguments,
-  guesses: RepairCode[],
-): CheckedCall {
-  const judged = guesses.length > 0 ? withGuesses(call, guesses) : call
-  return { call: judged, contract, arguments: args, coercions, hash: callHash(contract, args) }
 }
 
 function withGuesses(call: ToolCall, guesses: RepairCode[]): ToolCall {

@@ -31,9 +31,7 @@ export function unusable(why: string): { ok: false; issues: [{ code: 'schema-unu
   return fail({ code: 'schema-unusable', message }) as ReturnType<typeof unusable>
 }
 
-interface Copying {
-  unique: boolean
-  unevaluated: boolean
+interface Copying extends Omit<PlainSchema, 'root'> {
   problem: string | undefined
 }
 

@@ -1,6 +1,7 @@
 import { dereference, type Schema as LibrarySchema } from '@cfworker/json-schema'
 import { ok, type Result } from '../core/issue.ts'
 import { isObject, type Json, type JsonObject } from '../core/json.ts'
+import { thrownText } from '../core/thrown.ts'
 import { type PlainSchema, plainSchema, unusable } from './plain-schema.ts'
 
 export type Schema = JsonObject | boolean
@@ -36,7 +37,7 @@ function compile(parameters: JsonObject): Result<Omit<CompiledSchema, 'work'>> {
   try {
     return ok({ ...plain.value, lookup: dereference(plain.value.root as LibrarySchema) })
   } catch (error) {
-    return unusable(error instanceof Error ? error.message.split('\n')[0]! : String(error))
+    return unusable(thrownText(error))
   }
 }
 

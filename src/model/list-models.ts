@@ -1,5 +1,6 @@
 import { fail, type Issue, ok, type Result } from '../core/issue.ts'
 import { isObject, type Json, type JsonObject } from '../core/json.ts'
+import { thrownText } from '../core/thrown.ts'
 import { endpoint } from './address.ts'
 
 /** Whose list is asked for, and how. */
@@ -26,7 +27,7 @@ export async function listModels(options: ListOptions): Promise<Result<ModelEntr
     if (!response.ok) return fail(unreachable(`${url} answered ${response.status}`))
     return ok(entriesOf((await response.json()) as Json))
   } catch (error) {
-    return fail(unreachable(`${url} does not answer (${error instanceof Error ? error.message : String(error)})`))
+    return fail(unreachable(`${url} does not answer (${thrownText(error)})`))
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Delta, Failure, Finish, Usage } from '../core/flow.ts'
+import type { Delta, Failure, Finish, ServerFacts, Usage } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
 import { isObject, type Json, type JsonObject } from '../core/json.ts'
 import type { Frame } from './frames.ts'
@@ -28,12 +28,12 @@ export class WireReader {
   #said = false
   /** A whole message was read: what follows it is a second answer. */
   #whole = false
-  #model: string | null = null
-  #responseId: string | null = null
+  readonly #server: ServerFacts
   readonly #extra: JsonObject = {}
 
   constructor(options: WireReaderOptions) {
     this.#options = options
+    this.#server = { url: options.url }
   }
 
   /** The server has said why it stopped. */
@@ -57,11 +57,7 @@ export class WireReader {
       type: 'finish',
       reason: closing === 'aborted' ? 'aborted' : failure ? 'failed' : this.#reachedLimit() ? 'length' : 'stop',
       ...(this.#usage ? { usage: this.#usage } : {}),
-      server: {
-        url: this.#options.url,
-        ...(this.#model ? { model: this.#model } : {}),
-        ...(this.#responseId ? { responseId: this.#responseId } : {}),
-      },
+      server: this.#server,
       ...(failure ? { failure } : {}),
       ...(issues.length > 0 ? { issues } : {}),
       ...(Object.keys(this.#extra).length > 0 ? { extra: this.#extra } : {}),
@@ -70,8 +66,9 @@ export class WireReader {
 
   *#readValue(value: Json): Generator<Delta> {
     if (!isObject(value)) return
-    if (typeof value['model'] === 'string') this.#model ??= value['model']
-    if (typeof value['id'] === 'string' && value['id'] !== '') this.#responseId ??= value['id']
+    const { model, id } = value
+    if (typeof model === 'string' && model !== '') this.#server.model ??= model
+    if (typeof id === 'string' && id !== '') this.#server.responseId ??= id
     this.#usage = readUsage(value) ?? this.#usage
     const choice = Array.isArray(value['choices']) ? value['choices'].find(isFirst) : undefined
     if (isObject(choice)) yield* this.#readChoice(choice)

@@ -2,6 +2,7 @@ import type { RunFact, ToolEnd } from '../core/event.ts'
 import type { CheckedCall } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
 import type { Json } from '../core/json.ts'
+import { thrownText } from '../core/thrown.ts'
 import { toJson } from '../tool/to-json.ts'
 import { type Tool, ToolResult, type ToolReturn, type ToolValue } from '../tool/tool.ts'
 import type { CallState } from '../trace/call-state.ts'
@@ -152,7 +153,6 @@ async function validated(tool: Tool, checked: CheckedCall): Promise<CheckedCall[
 
 function issueOf(error: unknown, isAborted: boolean): Issue {
   if (isAborted) return { code: 'tool-aborted', message: 'stopped before it was done' }
-  const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof TimeOver ? 'tool-timeout' : 'tool-failed'
-  return { code, message: message || 'it failed without saying why' }
+  return { code, message: thrownText(error) || 'it failed without saying why' }
 }

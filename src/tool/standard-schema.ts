@@ -1,6 +1,7 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec'
 import { fail, ok, type Result } from '../core/issue.ts'
 import { type JsonObject, pointerTo } from '../core/json.ts'
+import { thrownText } from '../core/thrown.ts'
 
 /** Whether a value is a schema of a library that speaks Standard Schema; arktype's are functions. */
 export function isStandardSchema(value: unknown): value is StandardSchemaV1 {
@@ -22,7 +23,7 @@ export function toJsonSchema(schema: StandardSchemaV1, tool: string): Record<str
     const { $schema, ...rest } = standard.jsonSchema.input({ target: 'draft-2020-12' })
     return rest
   } catch (error) {
-    throw new TypeError(`tool ${tool}: ${standard.vendor} cannot write its schema as JSON Schema: ${reason(error)}`)
+    throw new TypeError(`tool ${tool}: ${standard.vendor} cannot write its schema as JSON Schema: ${thrownText(error)}`)
   }
 }
 
@@ -40,7 +41,7 @@ export async function validateWith(schema: StandardSchemaV1, args: JsonObject): 
       })),
     )
   } catch (error) {
-    return fail({ code: 'argument-value', message: `the arguments could not be checked: ${reason(error)}` })
+    return fail({ code: 'argument-value', message: `the arguments could not be checked: ${thrownText(error)}` })
   }
 }
 
@@ -55,8 +56,4 @@ function pointerOf(issue: StandardSchemaV1.Issue): string {
 
 function keysOf({ path = [] }: StandardSchemaV1.Issue): string[] {
   return path.map((it) => String(typeof it === 'object' ? it.key : it))
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
