@@ -1,6 +1,6 @@
 import type { ToolNames } from './call/tool-names.ts'
 import type { Scanned } from './scanned.ts'
-import { anyCase, anywhere, atLine, type Start } from './weak/start.ts'
+import { anyCase, anywhere, atLine, type Start, type Step } from './weak/start.ts'
 import type { WeakForm } from './weak/weak-form.ts'
 
 type ScannedText = Extract<Scanned, { type: 'text' }>
@@ -85,13 +85,12 @@ class Starts {
   readonly #half: RegExp
 
   constructor(starts: readonly Start[]) {
-    this.#whole = new RegExp(starts.map((it) => placed(it, atomsOf(it).join(''))).join('|'), 'gu')
-    const halves = starts.map((it) =>
-      placed(
-        it,
-        atomsOf(it).reduceRight((rest, atom) => `${atom}(?:${rest})?`),
-      ),
+    const groups = grouped(starts)
+    this.#whole = new RegExp(
+      groups.map((it) => placed(it, whole([it.first]) + anyOf(it.rests.map(whole)))).join('|'),
+      'gu',
     )
+    const halves = groups.map((it) => placed(it, half([it.first], anyOf(it.rests.map((rest) => half(rest))))))
     this.#half = new RegExp(`(?:${[...halves, nameOnItsLine].join('|')})$`, 'gu')
   }
 
@@ -111,14 +110,56 @@ function first(pattern: RegExp, text: string, from: number): number {
   return pattern.exec(text)?.index ?? text.length
 }
 
-function atomsOf({ steps }: Start): string[] {
-  return steps.flatMap((it) => (typeof it === 'string' ? [...it].map(escaped) : [`(?:${it.source})`]))
+/** Starts whose first step is the same: together they make patterns that engines still compile. */
+interface Group {
+  at: Start['at']
+  first: Step
+  rests: Step[][]
+}
+
+function grouped(starts: readonly Start[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const { at, steps } of starts) {
+    const [first = '', ...rest] = steps
+    const key = JSON.stringify([at, first instanceof RegExp ? first.source : first])
+    const group = groups.get(key) ?? { at, first, rests: [] }
+    groups.set(key, group)
+    group.rests.push(rest)
+  }
+  return [...groups.values()]
+}
+
+function whole(steps: readonly Step[]): string {
+  return steps.map((it) => (it instanceof RegExp ? `(?:${it.source})` : anyOf([it].flat().map(escaped)))).join('')
+}
+
+/** Any beginning of these steps, and behind them all `rest`. */
+function half(steps: readonly Step[], rest = ''): string {
+  return steps.reduceRight<string>((behind, it) => {
+    const more = behind === '' ? '' : `(?:${behind})?`
+    if (it instanceof RegExp) return `(?:${it.source})${more}`
+    if (typeof it === 'string') return [...it].map(escaped).reduceRight((next, char) => `${char}(?:${next})?`, more)
+    return `(?:${whole([it])}${more}|${beginnings(it)})`
+  }, rest)
+}
+
+/** `f(?:i(?:n)?|g)?` for `find` and `fg`. */
+function beginnings(words: readonly string[]): string {
+  const rests = new Map<string, string[]>()
+  for (const [char, ...rest] of words) {
+    if (char !== undefined) rests.set(char, [...(rests.get(char) ?? []), rest.join('')])
+  }
+  return [...rests].map(([char, more]) => `${escaped(char)}(?:${beginnings(more)})?`).join('|')
+}
+
+function anyOf(patterns: readonly string[]): string {
+  return patterns.length === 1 ? patterns[0]! : `(?:${patterns.join('|')})`
 }
 
 /** Looks at what stands before only where the first character fits. */
-function placed({ at, steps: [step] }: Start, pattern: string): string {
+function placed({ at, first }: Group, pattern: string): string {
   if (at === 'anywhere') return pattern
-  const begins = typeof step === 'string' ? escaped(step[0]!) : step!.source
+  const begins = first instanceof RegExp ? first.source : anyOf([first].flat().map((it) => escaped(it[0]!)))
   return `(?=${begins})${at === 'line' ? onNewLine : asFirst}${pattern}`
 }
 

@@ -10,10 +10,10 @@ import { toPieces, type WeakForm, type WeakPiece } from './weak-form.ts'
 export const functionNames: WeakForm = { name: 'function-names', starts: [], startsOf, needs: 'function', read }
 
 function startsOf(names: ToolNames): Start[] {
-  return names.beginnings.map((it) => anywhere('function', it))
+  return names.none ? [] : [anywhere('function', names.beginnings)]
 }
 
-const head = /(?<![\p{L}\p{N}_])function([\p{L}_][\p{L}\p{N}_.-]*)\s*(?:```\w*|json)?\s*(?=\{)/gu
+const head = /(?<![\p{L}\p{N}_])function([\p{L}_][\p{L}\p{N}_.-]{0,120})\s*(?:```\w*|json)?\s*(?=\{)/gu
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   return [...view.matchAll(head)].flatMap((found): WeakPiece[] => {

@@ -17,12 +17,15 @@ export const taggedCalls: WeakForm = {
   name: 'tagged-calls',
   starts: [
     ...['invoke name=', 'function name=', 'function=', '<tool'].map((it) => anywhere(it)),
-    anywhere('<', /[\w-]{1,20}/, ':', /(?:invoke|function)\w{0,5}/, /[\s=]/),
+    ...[':invoke', ':function', ':function_call'].map((it) => anywhere('<', /[\w-]{1,20}/, it, /[\s=]/)),
     anywhere('<', /[\w:-]{0,20}/, /(?:calls?|use)/, '>'),
     atLine('tool_call', /s?/, '>'),
     atLine(/[\w-]{1,20}/, ':tool_call', /s?/, '>'),
   ],
-  startsOf: (names) => [...names.beginnings.map((it) => anywhere(`<${it}`)), ...named(names, /\s{0,9}/, '<arg_key>')],
+  startsOf: (names) => [
+    ...(names.none ? [] : [anywhere('<', names.beginnings)]),
+    ...named(names, /\s{0,9}/, '<arg_key>'),
+  ],
   needs: '>',
   read,
 }
