@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts'
+import { type Json, parseJson } from '../json.ts'
 import { isSpace } from './json-cursor.ts'
 import { outlineOf } from './json-outline.ts'
 import type { JsonReading } from './json-reading.ts'
@@ -35,7 +35,7 @@ function readStrict(text: string, from: number): { value: Json; end: number } | 
   const first = text.charCodeAt(from)
   const outline = first === brace || first === bracket ? outlineOf(text, from) : null
   if (!outline) return null
-  const value = parsed(text.slice(from, outline.end))
+  const value = parseJson(text.slice(from, outline.end))
   if (value === undefined || countKeys(value) !== outline.keys) return null
   return { value, end: outline.end }
 }
@@ -46,7 +46,7 @@ function readStrict(text: string, from: number): { value: Json; end: number } | 
  */
 export function readStrictRun(texts: readonly string[]): Json[] {
   const joined = texts.length > 1 ? `[${texts.join(',')}]` : ''
-  const together = joined && !mayLoseDigits.test(joined) ? parsed(joined) : undefined
+  const together = joined && !mayLoseDigits.test(joined) ? parseJson(joined) : undefined
   // Where a value went on in the next text, it holds more keys than its own.
   const isEach = (it: Json, i: number) => countKeys(it) === writtenKeys(texts[i]!)
   if (Array.isArray(together) && together.length === texts.length && together.every(isEach)) return together
@@ -75,15 +75,6 @@ function writtenKeys(text: string): number {
 const quote = 34
 const brace = 123
 const bracket = 91
-
-function parsed(text: string): Json | undefined {
-  // JSON.parse is the platform's, and throwing is how it says no.
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined
-  }
-}
 
 /** Keys in the whole value: fewer than are written in it where one was written twice. No number for one that is too deep. */
 function countKeys(value: Json, depth = 0): number {

@@ -5,7 +5,7 @@ import { endOf, isNewline } from './python-pattern.ts'
  * and quotes in it are none.
  *
  *     he said "go": [f(a="x)]")
- *                        ^^^
+ *                         ^^^
  *
  * Invariant: what it says does not depend on how the text was cut, and each unit is looked at once.
  */

@@ -1,7 +1,5 @@
-import type { Span } from '../../core/flow.ts'
 import type { Issue } from '../../core/issue.ts'
 import { JsonReader } from '../../core/json/json-reader.ts'
-import type { JsonReading } from '../../core/json/json-reading.ts'
 import { readWhole, withoutRepairs } from '../../core/json/json-strict.ts'
 import type { Json } from '../../core/json.ts'
 import type { PlacedJson } from '../call/placed-json.ts'
@@ -10,12 +8,13 @@ import type { PlacedJson } from '../call/placed-json.ts'
 export interface WrittenArguments {
   reading?: PlacedJson
   issue?: Issue
-  inString: boolean
-  soFar: string
+  /** Where careful reading came to its end, and with what. */
+  inString?: boolean
+  soFar?: string
   /** No arguments came at all. */
-  empty: boolean
+  empty?: boolean
   /** Closers behind the end. */
-  extra: boolean
+  extra?: boolean
 }
 
 /**
@@ -47,10 +46,9 @@ export class ArgumentText {
 
   end(): WrittenArguments[] {
     if (this.#reader) this.#finish()
-    if (this.#given !== undefined && this.#done.length === 0) return [written(withoutRepairs(this.#given), nowhere)]
-    return this.#done.length > 0
-      ? this.#done
-      : [{ ...written(withoutRepairs({}), nowhere), empty: this.#given === undefined }]
+    if (this.#done.length > 0) return this.#done
+    const reading: PlacedJson = { ...withoutRepairs(this.#given ?? {}), span: [0, 0] }
+    return [{ reading, empty: this.#given === undefined }]
   }
 
   #feedText(text: string): void {
@@ -70,7 +68,7 @@ export class ArgumentText {
           const from = this.#at
           this.#at += whole.end - i
           i = whole.end
-          this.#done.push(written(whole.reading, [from, this.#at]))
+          this.#done.push({ reading: { ...whole.reading, span: [from, this.#at] } })
           continue
         }
         this.#from = this.#at
@@ -92,14 +90,8 @@ export class ArgumentText {
     const { inString, value } = reader.partial()
     reader.end()
     const result = reader.result()
-    const common = { inString, soFar: JSON.stringify(value).slice(0, 200), empty: false, extra: false }
-    if (!result.ok) this.#done.push({ ...common, issue: result.issues[0]! })
-    else this.#done.push({ ...common, reading: { ...result.value, span: [this.#from, this.#at] } })
+    const soFar = JSON.stringify(value).slice(0, 200)
+    if (!result.ok) this.#done.push({ issue: result.issues[0]!, inString, soFar })
+    else this.#done.push({ reading: { ...result.value, span: [this.#from, this.#at] }, inString, soFar })
   }
-}
-
-const nowhere: Span = [0, 0]
-
-function written(reading: JsonReading, span: Span): WrittenArguments {
-  return { reading: { ...reading, span }, inString: false, soFar: '', empty: false, extra: false }
 }
