@@ -34,6 +34,11 @@ export interface Said extends ErrorText {
   waitLimitMs: number
 }
 
+/** Rows that say the same of what is wrong: the request asks for what this server or model does not do. */
+export function featureRows(rows: Omit<ErrorRow, 'code'>[]): ErrorRow[] {
+  return rows.map((it) => ({ ...it, code: 'feature-refused' }))
+}
+
 /** Native tools are refused: calls are asked for as text. */
 export const nativeOff: FailureAct = { type: 'switch', switch: 'native-off' }
 /** Nothing that a program could do. */

@@ -4,6 +4,15 @@ import { requestRows } from './request-rows.ts'
 import { roleRows } from './role-rows.ts'
 import { toolRows } from './tool-rows.ts'
 
+/** Said in words by some servers, by the status alone by others. */
+const wrongAddress: ErrorRow = {
+  id: 'wrong-address',
+  code: 'model-address',
+  meaning: 'nothing answers completions at this address',
+  next: 'check the base URL: most servers want it to end in /v1',
+  act: stop,
+}
+
 /*
  * What servers say instead of a completion. The first row that fits decides, so the order matters: what an account may
  * not do comes first and touches no switch; then what a feature's refusal says in words; last what the status says.
@@ -22,22 +31,8 @@ import { toolRows } from './tool-rows.ts'
  *   - headers that a browser's preflight would refuse: the adapter sends two.
  */
 const statusRows: ErrorRow[] = [
-  {
-    id: 'wrong-address',
-    pattern: /unexpected endpoint or method/i,
-    code: 'model-address',
-    meaning: 'nothing answers completions at this address',
-    next: 'check the base URL: most servers want it to end in /v1',
-    act: stop,
-  },
-  {
-    id: 'wrong-address',
-    statuses: [404, 405, 301, 302, 307, 308],
-    code: 'model-address',
-    meaning: 'nothing answers completions at this address',
-    next: 'check the base URL: most servers want it to end in /v1',
-    act: stop,
-  },
+  { ...wrongAddress, pattern: /unexpected endpoint or method/i },
+  { ...wrongAddress, statuses: [404, 405, 301, 302, 307, 308] },
   {
     id: 'too-large',
     statuses: [413],
