@@ -1,8 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../core/json.ts'
-import { schemas } from './coerce.ts'
 import { keywordTests } from './keyword-tests.ts'
 import { type Place, pointerOf } from './place.ts'
-import { type CompiledSchema, propertiesOf, referredBy, type Schema } from './schema.ts'
+import { type CompiledSchema, propertiesOf, referredBy, type Schema, schemas } from './schema.ts'
 
 /** One thing in which a value does not keep a schema. */
 export interface Breach {

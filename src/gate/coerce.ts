@@ -3,7 +3,7 @@ import { getKey, isObject, type Json, type JsonObject, pointerTo, sameJson, setK
 import { keeps } from './check.ts'
 import type { ReadText } from './gate.ts'
 import { convert, isType, type TypeWord, typeWords } from './lossless.ts'
-import { type CompiledSchema, propertiesOf, referredBy, type Schema } from './schema.ts'
+import { type CompiledSchema, propertiesOf, referredBy, type Schema, schemas } from './schema.ts'
 
 /** What is collected while a value is coerced to its schema. */
 export interface Coercing {
@@ -162,8 +162,4 @@ function record(from: Json, to: Json, pointer: string, coercing: Coercing): Json
 export function typesOf(schema: JsonObject): TypeWord[] {
   const { type = [] } = schema
   return (Array.isArray(type) ? type : [type]) as TypeWord[]
-}
-
-export function schemas(value: Json | undefined): Schema[] {
-  return Array.isArray(value) ? (value as Schema[]) : []
 }

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, pointerSteps, typeName } from '../core/json.ts'
-import { schemas, typesOf } from './coerce.ts'
-import { type CompiledSchema, propertiesOf, referredBy, type Schema } from './schema.ts'
+import { typesOf } from './coerce.ts'
+import { type CompiledSchema, propertiesOf, referredBy, type Schema, schemas } from './schema.ts'
 
 /** A schema in the words a small model can act on: `integer (1 to 365)`, `one of "hourly", "daily"`, `list of string`. */
 export function describe(schema: Schema, compiled: CompiledSchema, depth = 0): string {

@@ -1,11 +1,11 @@
 import type { Contract } from '../core/flow.ts'
 import { getKey, isObject, type Json, type JsonObject, setKey } from '../core/json.ts'
 import { keeps } from './check.ts'
-import { type Coercing, coerce, schemas, typesOf } from './coerce.ts'
+import { type Coercing, coerce, typesOf } from './coerce.ts'
 import { formatExamples } from './describe.ts'
 import type { ReadText } from './gate.ts'
 import { parametersOf } from './parameters.ts'
-import { type CompiledSchema, compileSchema, propertiesOf, referredBy, type Schema } from './schema.ts'
+import { type CompiledSchema, compileSchema, propertiesOf, referredBy, type Schema, schemas } from './schema.ts'
 import { likelyNumber, splitList } from './suggest.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { Issue, IssueCode } from '../core/issue.ts'
 import { getKey, type Json, type JsonObject, pointerTo } from '../core/json.ts'
 import { type Breach, keeps } from './check.ts'
-import { schemas, typesOf } from './coerce.ts'
+import { typesOf } from './coerce.ts'
 import { choices, describe, formatWords, shownPointer, shownValue } from './describe.ts'
 import { isNumberText, isZeroPadded } from './lossless.ts'
-import { type CompiledSchema, propertiesOf, type Schema } from './schema.ts'
+import { type CompiledSchema, propertiesOf, type Schema, schemas } from './schema.ts'
 import { suggest } from './suggest.ts'
 
 /** Most issues told of one call: a small model mends three, not thirty. */

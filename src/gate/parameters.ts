@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from '../core/json.ts'
-import { schemas } from './coerce.ts'
-import { type CompiledSchema, propertiesOf, referredBy, type Schema } from './schema.ts'
+import { type CompiledSchema, propertiesOf, referredBy, type Schema, schemas } from './schema.ts'
 
 /** What a schema of type object declares at its top, through references and parts. */
 export interface Parameters {

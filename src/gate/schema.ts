@@ -46,6 +46,11 @@ export function propertiesOf({ properties }: JsonObject): JsonObject {
   return isObject(properties) ? properties : {}
 }
 
+/** The schemas of a list such as `anyOf`; none where there is no list. */
+export function schemas(value: Json | undefined): Schema[] {
+  return Array.isArray(value) ? (value as Schema[]) : []
+}
+
 /** What a reference of a schema points to; `__absolute_ref__` is how the library writes it down. */
 export function referredBy(schema: JsonObject, { lookup }: CompiledSchema): Schema | undefined {
   const { $ref, $recursiveRef, __absolute_ref__: absolute, __absolute_recursive_ref__: recursive } = schema
