@@ -1,14 +1,13 @@
 import type { ModelTraits } from '../core/flow.ts'
 import type { Json } from '../core/json.ts'
 import { candidates, endpoint, serverRoot } from './address.ts'
+import { type Credentials, headersFor } from './headers.ts'
 import { joinTraits, member, splitProvider, traitsFromHub, traitsFromList, traitsFromTemplate } from './traits.ts'
 
 /** Whom to ask about a model. */
-export interface AskOptions {
+export interface AskOptions extends Credentials {
   baseUrl: string
   model: string
-  apiKey?: string | undefined
-  headers?: Record<string, string> | undefined
   fetch?: typeof globalThis.fetch | undefined
   signal?: AbortSignal | undefined
 }
@@ -74,12 +73,12 @@ async function getFirst(urls: string[], options: AskOptions): Promise<Json | und
 
 /** The answer's JSON, or nothing: what cannot be asked is not known. */
 async function get(url: string, options: AskOptions & { body?: Json }): Promise<Json | undefined> {
-  const { apiKey, headers, fetch = globalThis.fetch, signal, body } = options
+  const { fetch = globalThis.fetch, signal, body } = options
   const soon = AbortSignal.timeout(askMs)
   // fetch throws when nobody answers, and json() at what is not JSON.
   try {
     const response = await fetch(url, {
-      headers: { ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}), ...headers, ...(body ? jsonHeader : {}) },
+      headers: { ...headersFor(options), ...(body ? jsonHeader : {}) },
       signal: signal ? AbortSignal.any([signal, soon]) : soon,
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })

@@ -2,12 +2,11 @@ import { fail, type Issue, ok, type Result } from '../core/issue.ts'
 import { isObject, type Json, type JsonObject } from '../core/json.ts'
 import { thrownText } from '../core/thrown.ts'
 import { endpoint } from './address.ts'
+import { type Credentials, headersFor } from './headers.ts'
 
 /** Whose list is asked for, and how. */
-export interface ListOptions {
+export interface ListOptions extends Credentials {
   baseUrl: string
-  apiKey?: string | undefined
-  headers?: Record<string, string> | undefined
   fetch?: typeof globalThis.fetch | undefined
   signal?: AbortSignal | undefined
 }
@@ -17,12 +16,11 @@ export type ModelEntry = JsonObject & { id: string }
 
 /** The models that an OpenAI-compatible server has, by its `/models`. */
 export async function listModels(options: ListOptions): Promise<Result<ModelEntry[]>> {
-  const { baseUrl, apiKey, headers, fetch = globalThis.fetch, signal = null } = options
+  const { baseUrl, fetch = globalThis.fetch, signal = null } = options
   const url = endpoint(baseUrl.replace(/\/{1,20}$/, ''), 'models')
-  const bearer = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
   // A server is a stranger: it may be off, slow, or not what it was taken for.
   try {
-    const response = await fetch(url, { headers: { ...bearer, ...headers }, signal })
+    const response = await fetch(url, { headers: headersFor(options), signal })
     if (response.status === 401 || response.status === 403) return fail(refused(url, response.status))
     if (!response.ok) return fail(unreachable(`${url} answered ${response.status}`))
     return ok(entriesOf((await response.json()) as Json))

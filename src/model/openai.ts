@@ -7,6 +7,7 @@ import { askServer } from './ask-traits.ts'
 import { bytesOf } from './bytes.ts'
 import { readFailure } from './failure.ts'
 import { readFrames } from './frames.ts'
+import { type Credentials, headersFor } from './headers.ts'
 import type { Model } from './model.ts'
 import { writeRequest } from './request.ts'
 import { Silence } from './silence.ts'
@@ -15,15 +16,13 @@ import { silent, unreachable } from './unreachable.ts'
 import { type Closing, WireReader } from './wire-reader.ts'
 
 /** A server that speaks OpenAI's chat completions: nearly all of them. */
-export interface OpenAiOptions {
+export interface OpenAiOptions extends Credentials {
   /** `provider/model`, for people and for what is remembered. */
   name: string
   /** With or without `/v1`; what is missing is found out. */
   baseUrl: string
   /** The model's name as the server knows it. */
   model: string
-  apiKey?: string | undefined
-  headers?: Record<string, string> | undefined
   fetch?: typeof globalThis.fetch | undefined
   /** Whether to ask for the answer as it is written. Whatever the server sends is read. */
   stream?: boolean | undefined
@@ -112,14 +111,10 @@ async function send(
   prompt: Prompt,
   { options, base, toWire, signal }: Omit<Attempt, 'signal'> & { signal: AbortSignal; toWire(name: string): string },
 ): Promise<Response> {
-  const { model, apiKey, headers, parameters = {}, stream = true, fetch = globalThis.fetch } = options
+  const { model, parameters = {}, stream = true, fetch = globalThis.fetch } = options
   return fetch(endpoint(base, 'chat/completions'), {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
-      ...headers,
-    },
+    headers: { 'content-type': 'application/json', ...headersFor(options) },
     body: JSON.stringify(writeRequest(prompt, { model, stream, parameters, toWire })),
     signal,
   })
