@@ -66,6 +66,10 @@ describe('text from a stranger', () => {
     )
   })
 
+  it('two million comments in a call neither throw nor hang', { timeout: 30_000 }, () => {
+    expect(readPythonCalls(`f(${'#\n'.repeat(2_000_000)}`).issues[0]!.code).toBe('action-not-python')
+  })
+
   it.each(hugeTexts())('%s take time in line with their length', { retry: 3 }, (_name, text) => {
     const short = fastest(() => readPythonBlock(text.slice(0, 10_000)))
     const long = fastest(() => readPythonBlock(text))

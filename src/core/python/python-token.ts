@@ -2,7 +2,7 @@ import type { Issue } from '../issue.ts'
 import type { Repair } from '../repair.ts'
 import { readLenientString } from './python-lenient-string.ts'
 import { number } from './python-number.ts'
-import { endOf, name, newline, restOfLine } from './python-pattern.ts'
+import { endOf, isNewline, name, newline, restOfLine } from './python-pattern.ts'
 import { endOfString, stringStart } from './python-string.ts'
 
 /** A word of Python text. `depth` counts the brackets around it; a bracket stands outside itself. */
@@ -72,7 +72,9 @@ export class PythonLexer {
       if (this.#depth > 0) this.cut = true
       return this.#token('end', from, from)
     }
-    if ('()[]{}'.includes(this.text[from]!)) return this.#readBracket(from)
+    const first = this.text[from]!
+    if ('()[]{}'.includes(first)) return this.#readBracket(from)
+    if (isNewline(first)) return this.#token('newline', from, endOf(newline, this.text, from))
     word.lastIndex = from
     const found = word.exec(this.text)
     if (!found) return this.#readStranger(from)
@@ -116,8 +118,12 @@ export class PythonLexer {
     const opens = '([{'.includes(this.text[from]!)
     if (!opens && this.#depth > 0) this.#depth -= 1
     const token = this.#token('operator', from, from + 1)
-    if (opens) this.#depth += 1
-    return this.#depth > deepest ? { ...token, type: 'bad', issue: tooDeep } : token
+    if (!opens) return token
+    this.#depth += 1
+    if (this.#depth <= deepest) return token
+    token.type = 'bad'
+    token.issue = tooDeep
+    return token
   }
 
   #readStranger(from: number): PythonToken {
@@ -135,9 +141,15 @@ export class PythonLexer {
 
   /** Behind white space, comments and joined lines; inside brackets behind line breaks too. */
   #skipSpace(): number {
+    const pattern = this.#depth > 0 ? spaceInBrackets : space
+    let at = this.#position
     // Most words stand right behind the one before.
-    if (!' \t\f\r\n#\\'.includes(this.text[this.#position] ?? '.')) return this.#position
-    return endOf(this.#depth > 0 ? spaceInBrackets : space, this.text, this.#position)
+    while (' \t\f\r\n#\\'.includes(this.text[at] ?? '.')) {
+      const to = endOf(pattern, this.text, at)
+      if (to === at) break
+      at = to
+    }
+    return at
   }
 
   #token(type: PythonToken['type'], from: number, to: number, body = ''): PythonToken {
@@ -162,11 +174,11 @@ const spaceInBrackets = spacePattern(' \\t\\f\\r\\n')
 function spacePattern(characters: string): RegExp {
   const comment = '#[^\\r\\n\\0\\p{Surrogate}]*(?=[\\r\\n]|$)'
   const joined = '\\\\(?!\\r?\\n?$)(?:\\r\\n|[\\r\\n])'
-  return new RegExp(`(?:[${characters}]+|${comment}|${joined})*`, 'uy')
+  return new RegExp(`[${characters}]+|${comment}|${joined}`, 'uy')
 }
 
 const operator = /\*\*=?|\/\/=?|>>=?|<<=?|\.\.\.|:=|->|[-+*/%&|^@=<>!]=|[-+*/%&|^@=<>~.:;,]/
-const wordTypes = ['newline', 'string', 'number', 'name', 'operator'] as const
+const wordTypes = ['string', 'number', 'name', 'operator'] as const
 /** A group for each type, in their order. */
-const word = new RegExp([newline, stringStart, number, name, operator].map((it) => `(${it.source})`).join('|'), 'uy')
+const word = new RegExp([stringStart, number, name, operator].map((it) => `(${it.source})`).join('|'), 'uy')
 const restOfWord = /\p{XID_Continue}*/uy
