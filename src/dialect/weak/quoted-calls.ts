@@ -11,7 +11,7 @@ import type { WeakForm, WeakPiece } from './weak-form.ts'
 /** A list of calls, each in quotes, fenced or not: `["get_price(coin_id='tron')", "list_coins()"]`. */
 export const quotedCalls: WeakForm = {
   name: 'quoted-calls',
-  starts: [anywhere('[', /\s{0,40}/, /["']/)],
+  starts: [anywhere('[', /\s{0,40}/, /["'`]/)],
   needs: '(',
   read,
 }
