@@ -77,6 +77,7 @@ function checkArguments(
     const issues = fits && args === meant ? [] : explain(breachesOf(args, compiled), compiled)
     if (issues.length > 0) return fail(...issues)
     const guesses: RepairCode[] = []
+    if (naming.value.wrapped) guesses.push('wrapper-object')
     if (naming.value.spelled) guesses.push('argument-name-spelling')
     if (coercing.wrapped) guesses.push('list-around-value')
     return ok({ args, coercions: coercing.coercions, guesses })

@@ -12,17 +12,22 @@ export interface NamedArguments {
   named: JsonObject
   /** Whether a name had to be read in another spelling: `coinId` for `coin_id`. */
   spelled: boolean
+  /** Whether they stood under one more name: `{"params": {"coin_id": "bitcoin"}}`. */
+  wrapped: boolean
 }
 
 /** Maps positions in the order of `properties`, and names to the parameters they mean. */
 export function nameArguments(call: ToolCall, contract: Contract, compiled: CompiledSchema): Result<NamedArguments> {
   const parameters = parametersOf(compiled)
-  const { positional, named } = dictionaryAsArguments(call, parameters, compiled)
+  const inside = insideWrapper(call, parameters)
+  const { positional, named } = inside ?? dictionaryAsArguments(call, parameters, compiled)
   const naming: Naming = { contract, parameters, out: {}, issues: [], spelled: false }
   placePositions(positional, naming)
   placeExactNames(named, naming)
   placeOtherNames(named, naming)
-  return naming.issues.length > 0 ? fail(...naming.issues) : ok({ named: naming.out, spelled: naming.spelled })
+  return naming.issues.length > 0
+    ? fail(...naming.issues)
+    : ok({ named: naming.out, spelled: naming.spelled, wrapped: inside !== undefined })
 }
 
 interface Naming {
@@ -39,11 +44,23 @@ type Given = Pick<ToolCall, 'positional' | 'named'>
 function dictionaryAsArguments(call: Given, { names }: Parameters, compiled: CompiledSchema): Given {
   const only = call.positional[0]
   if (call.positional.length !== 1 || !isObject(only) || Object.keys(call.named).length > 0) return call
+  if (Object.keys(only).length === 0 && names[0] !== undefined && firstTakes(only, names[0], compiled)) return call
+  return areParameters(Object.keys(only), names) ? { positional: [], named: only } : call
+}
+
+/** `get_price(params={"coin_id": "bitcoin"})`: the same behind a name that is no parameter. */
+function insideWrapper({ positional, named }: Given, { names, openEnded, declares }: Parameters): Given | undefined {
+  const [key, ...others] = Object.keys(named)
+  if (key === undefined || others.length + positional.length > 0 || openEnded || declares(key)) return undefined
+  const only = named[key]!
+  if (!isObject(only) || names.some((it) => collapsed(it) === collapsed(key))) return undefined
   const keys = Object.keys(only)
-  if (keys.length === 0 && names[0] !== undefined && firstTakes(only, names[0], compiled)) return call
+  return keys.length > 0 && areParameters(keys, names) ? { positional, named: only } : undefined
+}
+
+function areParameters(keys: string[], names: string[]): boolean {
   const known = new Set(names.flatMap((it) => [it, collapsed(it)]))
-  const all = keys.every((it) => known.has(it) || known.has(collapsed(it)))
-  return all ? { positional: [], named: only } : call
+  return keys.every((it) => known.has(it) || known.has(collapsed(it)))
 }
 
 function firstTakes(value: Json, name: string, compiled: CompiledSchema): boolean {

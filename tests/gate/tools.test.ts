@@ -83,6 +83,16 @@ describe('positions', () => {
     expect(judged(byPosition('f', { b: '2' }))).toEqual({ b: 2 })
   })
 
+  test('a dictionary of parameters under a name that is none is the arguments, and that is told', () => {
+    const call = callOf('f', { params: { b: '2' } })
+    const verdict = judge(call, { contracts, actionContract: open }, [call])
+    expect(verdict.ok && verdict.checked.arguments).toEqual({ b: 2 })
+    expect(verdict.ok && verdict.checked.call.repairs.map((it) => it.code)).toEqual(['wrapper-object'])
+    expect(judged(callOf('f', { params: { b: 2, x: 1 } }))).toEqual(['argument-unknown'])
+    expect(judged(callOf('f', { params: { b: 2 }, a: {} }))).toEqual(['argument-unknown'])
+    expect(judged(callOf('f', { A: { b: 2 } }))).toEqual({ a: { b: 2 } })
+  })
+
   test('a single dictionary of something else is the first argument', () => {
     expect(judged(byPosition('f', { x: 1 }))).toEqual({ a: { x: 1 } })
     expect(judged(byPosition('f', {}))).toEqual({ a: {} })

@@ -150,7 +150,8 @@ class CallReader implements PythonSource {
     }
     const word = this.lexer.take().text
     const name = word.normalize('NFKC')
-    this.lexer.take()
+    const sign = this.lexer.take()
+    if (sign.text === ':') this.repairs.push(repair('unquoted-key', sign.from, sign.to))
     // `book(from="A")` is no Python, and cannot mean another thing where code may stand.
     if (keywords.has(word) && !this.code) report(this, `${word} cannot be the name of a value`)
     if (named.has(name)) report(this, `${name} is given twice: write it once`, '', 'argument-twice')

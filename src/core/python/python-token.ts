@@ -63,7 +63,8 @@ export class PythonLexer {
   namesArgument(): boolean {
     if (this.peek().type !== 'name') return false
     const at = this.#skipSpace()
-    return this.text[at] === '=' && this.text[at + 1] !== '='
+    const sign = this.text[at] ?? ''
+    return (sign === '=' || (sign === ':' && this.leniency === 'lenient')) && this.text[at + 1] !== '='
   }
 
   #read(): PythonToken {

@@ -28,7 +28,8 @@ type PythonCalls = ReturnType<typeof readPythonCalls>
 const escapedLimit = 4_000
 
 const before = /(?:[\s,;]|#[^\n]*|(?<![^\n])[ \t]*\d{1,2}[.)][ \t]+|(?<=[\])][ \t]*)[-+*/%|&]+)*/y
-const around = /(?:(?:[\p{L}_]\w*\s*=\s*)?(?:print\s*\(\s*|return\s+|await\s+))|[\p{L}_]\w*\s*=\s*(?=[\p{L}_])/uy
+const around =
+  /(?:(?:(?:(?:const|let|var)\s+)?[\p{L}_]\w*\s*=\s*)?(?:print\s*\(\s*|return\s+|await\s+))|(?:(?:const|let|var)\s+)?[\p{L}_]\w*\s*=\s*(?=[\p{L}_])/uy
 const callee = /[[(]?\s*["'`]?[\p{L}_][\w.\\]*["'`]?\s*\(/uy
 
 /** `f(a=1)`, `[f(), g()]`, `x = f()`, `print(f())`, one after the other, on lines or with commas between them. */

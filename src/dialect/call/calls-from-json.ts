@@ -74,7 +74,7 @@ export interface Place {
 
 const nameKeys = [
   ...['name', 'tool', 'tool_name', 'function', 'function_name', 'action', 'recipient_name'],
-  ...['func', 'function_call', 'tool_call', 'command', 'method', 'api', 'api_name'],
+  ...['func', 'func_name', 'function_call', 'tool_call', 'command', 'method', 'api', 'api_name'],
 ]
 /** Common in other JSON too: they name a tool only where it is on offer. */
 const looseNameKeys: ReadonlySet<string> = new Set(['command', 'method', 'api', 'api_name'])
@@ -90,6 +90,8 @@ const argumentKeys = [
   'kwargs',
   'tool_args',
   'function_arguments',
+  'function_args',
+  'tool_arguments',
   'function_parameters',
   'properties',
 ]
@@ -101,6 +103,8 @@ const wrapperKeys = [
   // A whole response of a server.
   ...['choices', 'message'],
 ]
+/** These hold many other things too: they wrap what names a tool. */
+const looseWrapperKeys = ['command', 'action']
 const labelKeys = new Set(['id', 'type', 'index', 'tool_call_id', 'call_id', 'role', 'thought', 'thoughts', 'title'])
 
 function callsIn(value: Json, place: Place): Found {
@@ -140,7 +144,9 @@ function inString(text: string, { reading, names, depth, repairs }: Place): Foun
 
 /** `{"tool_calls": […]}`, `{"function_call": {…}}`, `{"type": "function", "function": {…}}`. */
 function inWrapper(value: JsonObject, place: Place): Found | undefined {
-  const key = wrapperKeys.find((it) => Object.hasOwn(value, it) && typeof value[it] === 'object' && value[it] !== null)
+  const key =
+    wrapperKeys.find((it) => Object.hasOwn(value, it) && typeof value[it] === 'object' && value[it] !== null) ??
+    looseWrapperKeys.find((it) => isObject(getKey(value, it) ?? null) && namesTool(value[it] as JsonObject))
   if (!key || (key === 'calls' && Object.keys(value).length > 2)) return undefined
   const inner: Place = {
     ...place,
@@ -234,13 +240,22 @@ function sharesKey(given: Json, declared: JsonObject): boolean {
 /** `place`: where the arguments stand. */
 function makeCall(written: string, given: Json, place: Place): Found {
   const { tool, repair: renamed } = place.names.find(written)
-  const read = readArguments(given, place.pointer, place.reading)
+  const positions = isPositions(given, tool, place.names) ? given : []
+  const read = readArguments(positions.length > 0 ? {} : given, place.pointer, place.reading)
   if (!read.ok) return { calls: [], issues: read.issues.map((issue) => ({ issue, tool })) }
-  const { named, exact, open } = read.value
+  const { named, open } = read.value
+  const exact = read.value.exact.map((it) => (positions.length > 0 ? it.replace('/named', '/positional') : it))
   const codes = renamed ? [...place.repairs, renamed] : place.repairs
   const [from, to] = place.reading.span
   const repairs = [...place.reading.repairs, ...read.value.repairs, ...codes.map((code) => repair(code, from, to))]
-  return { calls: [{ ...newCall(tool, 'json', named), repairs, exact, open }], issues: [] }
+  return { calls: [{ ...newCall(tool, 'json', named), positional: positions, repairs, exact, open }], issues: [] }
+}
+
+/** `"args": ["tron", "eur"]`: values in the order of the parameters, no more than the tool has. */
+function isPositions(given: Json, tool: string, names: ToolNames): given is Json[] {
+  if (!Array.isArray(given) || !names.has(tool)) return false
+  const isWrapped = given.length === 1 && isObject(given[0]!)
+  return !isWrapped && given.length <= Object.keys(names.properties(tool)).length
 }
 
 /** Whether an object says which tool it means, under any of the usual keys. */

@@ -2,6 +2,7 @@ import type { Dialect } from '../dialect.ts'
 import { jsonText, namedArguments } from '../teach/json-call.ts'
 import type { Lesson } from '../teach/lesson.ts'
 import { plainDefinitions } from '../teach/tool-list.ts'
+import { labelledCall } from '../weak/labelled-call.ts'
 import { react as labels } from '../weak/react.ts'
 
 /** Labels on lines of their own, one action a completion, and the result behind the next label. */
@@ -9,7 +10,7 @@ export const react: Dialect = {
   name: 'react',
   example: 'Thought: I need the price.\nAction: get_price\nAction Input: {"coin_id": "tron"}',
   stop: ['Observation:'],
-  weak: [labels],
+  weak: [labels, labelledCall],
 }
 
 /** The thought, the action and its input, each on a line of its own. */

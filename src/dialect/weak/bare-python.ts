@@ -52,7 +52,8 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     const { from } = place
     for (const it of read.pieces) it.span = [Math.min(it.span[0], from), place.to]
     if (read.pieces.length === 0) failures++
-    else if (isContinued(view, asked.at(-1)?.[1], place) || isMeant({ view, ...place })) {
+    const said = { from: before(view, from, assigned, 80), to: place.to }
+    if (read.pieces.length > 0 && (isContinued(view, asked.at(-1)?.[1], said) || isMeant({ view, ...said }))) {
       pieces.push(...read.pieces)
       asked.push([read.from, read.end])
     }
@@ -63,6 +64,9 @@ function read(view: string, names: ToolNames): WeakPiece[] {
 
 /** `print(get_price("tron"))`, where nothing else stands on the line. */
 const printed = /(?<![^\n])print\($/
+
+/** `price = get_price("tron")`, with nothing else before it on its line. */
+const assigned = /(?<![^\n])(?:(?:(?:const|let|var)[ \t]+)?[\p{L}_]\w{0,40}[ \t]*=[ \t]*)?(?:await[ \t]+)?$/u
 
 /** A line of a program that is shown: in it, nothing is called. */
 const returned = /(?<![^\n])[ \t]*return[ \t]+$/

@@ -28,7 +28,7 @@ export function isMeant({ view, from, to }: MeantPlace): boolean {
   const after = view.slice(to, to + leadLength)
   if (toBeReplaced.test(after)) return false
   if (opensAnswer(view, from, after)) return true
-  if (isQuoted(view, from, to)) return false
+  if (isQuoted(view, from, to) && !(/:[*_]*[ \t]*`$/.test(before) && /^`[*_.]*\s*$/.test(after))) return false
   if (/(?<![^\n])[+-]$/.test(before) || (listItem.test(before) && !endsLine.test(after))) return false
   const lead = lastParagraphs(before.replace(wrapping, ''))
   const last = lastSentence(lead)
