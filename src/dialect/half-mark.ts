@@ -13,15 +13,11 @@ interface HalfMarkPlace {
 export function halfMarkLength(rest: string, place: HalfMarkPlace): number {
   const { marks } = place.scanner
   let from = 0
-  // What only looks like the beginning of a form without marks may stand before it.
-  while (from < rest.length && !marks.begins(rest.slice(from), isStrong)) from++
+  // A whole mark that waited for what follows it may stand before it.
+  while (from < rest.length && !marks.begins(rest.slice(from), () => true)) from++
   const line = rest.slice(rest.lastIndexOf('\n', from - 1) + 1, from)
   const lineBlank = line.trim() === '' && (place.lineBlank || rest.lastIndexOf('\n', from - 1) !== -1)
   return isHalfMark(rest.slice(from), { ...place, lineBlank }) ? rest.length - from : 0
-}
-
-function isStrong(role: Role): boolean {
-  return role.type !== 'weak'
 }
 
 function isHalfMark(rest: string, { finish, scanner, reasoning, lineBlank }: HalfMarkPlace): boolean {

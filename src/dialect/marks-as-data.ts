@@ -49,7 +49,7 @@ function marksTaken(scanned: readonly Scanned[], from: number): number[] {
   let at = from
   let before: Scanned['type'] = 'text'
   for (const { type, span } of scanned) {
-    if (type === 'call-preview' || type === 'weak') continue
+    if (type === 'call-preview') continue
     // A thought comes in as many pieces as the text.
     const goesOn = span[0] === at && type === before && type === 'reasoning'
     if (!goesOn && (type !== 'text' || span[0] > at)) marks.push(Math.min(at, span[0]))

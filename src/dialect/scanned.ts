@@ -12,5 +12,5 @@ export type Scanned =
   | { type: 'orphan'; span: Span }
   /** From here on the model made up a result or another's turn. */
   | { type: 'invented'; span: Span }
-  /** A place where a form without marks may begin, or where its result would. */
-  | { type: 'weak' | 'result'; span: Span }
+  /** A place where the result of a form without marks would begin. */
+  | { type: 'result'; span: Span }

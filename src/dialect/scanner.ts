@@ -7,7 +7,7 @@ import { halfMarkLength } from './half-mark.ts'
 import { type Header, headerLimit } from './header.ts'
 import { MarkAhead } from './mark-ahead.ts'
 import { type FoundMark, opening, role } from './marks/found-mark.ts'
-import type { MarkSearch, MarkTable, RoleType } from './marks/mark-table.ts'
+import type { MarkSearch, MarkTable } from './marks/mark-table.ts'
 import type { ReasoningMarks } from './marks/reasoning-marks.ts'
 import { inBody, inReasoning, inText } from './marks/roles-by-place.ts'
 import { Region } from './region.ts'
@@ -16,8 +16,6 @@ import { scanPiece, scanRegion } from './scan-region.ts'
 import type { Scanned } from './scanned.ts'
 import type { ScannerOptions } from './scanner-options.ts'
 import { TextMargin } from './text-margin.ts'
-
-const weakly: ReadonlySet<RoleType> = new Set(['weak'])
 
 /**
  * Splits a completion into text, reasoning and envelopes, however it is cut into pieces.
@@ -120,7 +118,6 @@ export class Scanner {
   giveBack(out: Scanned[], { raw, from, quoted, ownLine, envelope, token }: Region): void {
     if (this.#reasoning) this.#think(out, raw, from)
     else {
-      if (this.marks.search(raw, 0, true, weakly).type === 'mark') out.push({ type: 'weak', span: [from, from] })
       if (token) this.#margin.hold(token, from)
       this.#margin.give(out, raw.slice(token.length), from + token.length)
     }
@@ -183,8 +180,7 @@ export class Scanner {
 
   #markInText(out: Scanned[], found: FoundMark, quoted: boolean): void {
     const from = this.position
-    // A mark may begin within what only says that a form without marks may.
-    const text = this.take(found.roles.every((it) => it.type === 'weak') ? 1 : found.text.length)
+    const text = this.take(found.text.length)
     const span: Span = [from, from + text.length]
     const open = opening(found)
     const lineOk = (it: { lineStart?: true } | undefined) => !it?.lineStart || this.#margin.track.lineBlank
@@ -214,15 +210,11 @@ export class Scanner {
       this.#margin.edge()
       return
     }
-    if (
-      (role(found, 'close') || role(found, 'tail') || role(found, 'control')) &&
-      !this.#margin.track.codeOpen &&
-      !quoted
-    ) {
+    const isStray = isToken || role(found, 'close') || role(found, 'tail')
+    if (isStray && !this.#margin.track.codeOpen && !quoted) {
       this.#trail(out, found, text, from)
       return
     }
-    if (role(found, 'weak')) out.push({ type: 'weak', span })
     this.#margin.give(out, text, from)
   }
 

@@ -50,7 +50,7 @@ class CallReader implements PythonSource {
     if (this.calls.length === 0 && this.issues.length === 0)
       report(this, 'the list holds no call', '', 'action-missing')
     // Repairs outside the calls of a list belong to its first.
-    this.calls[0]?.repairs.push(...this.repairs.splice(before))
+    this.calls[0]?.repairs.push(...this.#takeRepairs(before))
     return true
   }
 
@@ -128,17 +128,23 @@ class CallReader implements PythonSource {
     this.lexer.take()
     readItems(this, ')', () => this.#readArgument(positional, named))
     const at = this.#at
-    const repairs = this.repairs.splice(before.repairs)
+    const repairs = this.#takeRepairs(before.repairs)
     if (this.issues.length > before.issues) return null
     const unread = this.code?.splice(before.code) ?? []
     this.calls.push({
       tool,
       ...toArguments(positional, named),
       span: [start.from + at, this.lexer.last.to + at],
-      repairs: repairs.map(({ code, span: [from, to] }) => repair(code, from + at, to + at)),
+      repairs,
       ...(unread.length > 0 && { unread }),
     })
     return null
+  }
+
+  /** Those since then, at their places in the completion. */
+  #takeRepairs(since: number): Repair[] {
+    const at = this.#at
+    return this.repairs.splice(since).map(({ code, span: [from, to] }) => repair(code, from + at, to + at))
   }
 
   #readArgument(positional: PythonValue[], named: Map<string, PythonValue>): void {

@@ -4,10 +4,9 @@ import { MarkTable } from './mark-table.ts'
 import { reasoningMarks } from './reasoning-marks.ts'
 import { resultMarks } from './result-marks.ts'
 
-/** The marks of these dialects and those that all of them share; with `weak`, also where a form without marks may begin. */
-export function allMarks(dialects: readonly Dialect[], weak: readonly string[] = []): MarkTable {
-  if (weak.length > 0) return build(dialects, weak)
-  const known = tables.get(dialects) ?? build(dialects, [])
+/** The marks of these dialects and those that all of them share. */
+export function allMarks(dialects: readonly Dialect[]): MarkTable {
+  const known = tables.get(dialects) ?? build(dialects)
   tables.set(dialects, known)
   return known.sharing()
 }
@@ -15,7 +14,7 @@ export function allMarks(dialects: readonly Dialect[], weak: readonly string[] =
 // Memoisation only: dialects are data, and every completion is read with the marks of the same list.
 const tables = new WeakMap<readonly Dialect[], MarkTable>()
 
-function build(dialects: readonly Dialect[], weak: readonly string[]): MarkTable {
+function build(dialects: readonly Dialect[]): MarkTable {
   const table = new MarkTable()
   for (const envelope of new Set(dialects.flatMap((it) => it.envelopes ?? []))) {
     const { bare } = envelope
@@ -28,6 +27,5 @@ function build(dialects: readonly Dialect[], weak: readonly string[]): MarkTable
   }
   for (const mark of resultMarks) table.add(mark.text, { type: 'result', mark })
   for (const it of controlMarks) table.add(it, { type: 'control' })
-  for (const it of weak) table.add(it, { type: 'weak' })
   return table
 }

@@ -15,7 +15,6 @@ export type Role =
   | { type: 'unthink'; marks: ReasoningMarks }
   | { type: 'result'; mark: ResultMark }
   | { type: 'control' }
-  | { type: 'weak' }
 
 export type RoleType = Role['type']
 
@@ -103,9 +102,7 @@ export class MarkTable {
       this.steps++
       if (node.roles.length > 0) {
         const roles = node.roles.filter((it) => wanted.has(it.type))
-        // Where a form without marks may begin hides no mark.
-        const isHidden = best.type === 'mark' && roles.every((it) => it.type === 'weak')
-        if (roles.length > 0 && !isHidden) best = { type: 'mark', at, text: text.slice(at, i), roles }
+        if (roles.length > 0) best = { type: 'mark', at, text: text.slice(at, i), roles }
       }
       if (i >= text.length) return node.next.size > 0 && !ended ? { type: 'maybe', at } : best
       node = node.next.get(text.charCodeAt(i))

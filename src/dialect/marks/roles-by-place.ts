@@ -2,7 +2,7 @@ import type { RoleType } from './mark-table.ts'
 
 /** What a mark can mean in text. */
 export const inText: ReadonlySet<RoleType> = new Set([
-  ...(['open', 'close', 'bare', 'tail', 'think', 'unthink', 'result', 'control', 'weak'] as const),
+  ...(['open', 'close', 'bare', 'tail', 'think', 'unthink', 'result', 'control'] as const),
 ])
 
 /** What a mark can mean within the body of an envelope. */
