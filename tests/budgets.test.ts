@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import ts from 'typescript'
 import { build, minifySync } from 'vite'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { nodesOf, placeOf, root, type SourceFile, sourcesUnder } from './source.ts'
 
 const sources = sourcesUnder('src', 'web')
@@ -80,7 +80,9 @@ test.each(weights)('%s weighs at most %i kB on its way to a browser', async (ent
 })
 
 test('the page is drawn with 20 kB of script, and all of it is 186 kB', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
   const built = await build({ configFile: `${root}web/vite.config.ts`, logLevel: 'silent', build: { write: false } })
+  vi.unstubAllEnvs()
   const output = 'output' in built ? built.output : []
   const chunks = output.flatMap((it) => ('code' in it ? [it] : []))
   const weightOf = (some: typeof chunks) => some.reduce((sum, it) => sum + gzipSync(it.code).length, 0) / 1_000
