@@ -2,6 +2,7 @@ import type { Segment } from './segments.ts'
 
 /** Text without the marks of citations: `The <co>price</co: 0:[1]> is 7.` */
 export function withoutCitations(segments: readonly Segment[]): Segment[] {
+  if (!segments.some(isCited)) return [...segments]
   return segments.flatMap((it) => (isCited(it) ? split(it) : [it]))
 }
 

@@ -11,6 +11,7 @@ export function withoutMentions(segments: readonly Segment[], text: string): Seg
   for (const it of segments) {
     if (it.type === 'call' && it.span && isMentioned(text, it.span)) mentioned.set(it.span[0], it.span)
   }
+  if (mentioned.size === 0) return [...segments]
   return segments.flatMap((it): Segment[] => {
     const span = it.span ? mentioned.get(it.span[0]) : undefined
     if (!span || it.type === 'text') return [it]

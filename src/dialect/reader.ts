@@ -100,18 +100,23 @@ export class CompletionReader {
   #give(scanned: Scanned[]): Part[] {
     const [only] = scanned
     if (only?.type === 'call-preview' && scanned.length === 1) return [only]
-    return scanned.flatMap((it) => this.#giveOne(it))
+    const parts: Part[] = []
+    for (const it of scanned) {
+      if (it.type === 'call-preview') parts.push(it)
+      else this.#giveOne(it, parts)
+    }
+    return parts
   }
 
-  #giveOne(it: Scanned): Part[] {
-    if (it.type === 'call-preview') return [it]
+  #giveOne(it: Exclude<Scanned, { type: 'call-preview' }>, parts: Part[]): void {
     this.#scanned.push(it)
-    const before = it.type === 'orphan' ? this.#orphan(it.span) : this.#takeBack()
-    if (it.type === 'text') return [...before, ...(this.#back?.take(it) ?? [it]).map((one) => this.#giveText(one))]
-    if (it.type !== 'orphan') this.#back?.edge()
-    if (it.type !== 'reasoning') return before
+    if (it.type === 'orphan') parts.push(...this.#orphan(it.span))
+    else if (this.#thoughtTo > 0) parts.push(...this.#takeBack())
+    if (it.type === 'text') for (const one of this.#back?.take(it) ?? [it]) parts.push(this.#giveText(one))
+    else if (it.type !== 'orphan') this.#back?.edge()
+    if (it.type !== 'reasoning') return
     this.#thought.push(it.span)
-    return [...before, it]
+    parts.push(it)
   }
 
   #giveText({ text, span }: Extract<Scanned, { type: 'text' }>): Part {

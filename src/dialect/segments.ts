@@ -62,6 +62,8 @@ function append(segments: Segment[], it: Extract<Scanned, { type: 'text' | 'reas
 function fromFound({ found, repairs, span, raw }: Extract<Scanned, { type: 'found' }>, ending: Ending): Segment[] {
   const atEnd = span[1] >= ending.length
   const calls = found.calls.map((it) => countCall(withRepairs(it, repairs), span, ending))
+  const isCalls = calls.length > 0 && found.issues.length === 0
+  if (isCalls && found.text === undefined && found.reasoning === undefined) return calls
   const issues = found.issues.map((it) => toIssue(it, it.span ?? span, { ...ending, cut: ending.cut && atEnd }))
   const thoughts: Segment[] = found.reasoning ? [{ type: 'reasoning', text: found.reasoning, span }] : []
   const said = issues.length === 0 ? found.text : undefined

@@ -12,7 +12,7 @@ export const labelledCall: WeakForm = {
   starts: ['tool', 'Tool', 'TOOL', 'function', 'Function', 'FUNCTION'].map((it) =>
     atLine(it, /(?:[ _](?:n(?:a(?:me?)?)?|c(?:a(?:ll?)?)?|u(?:s(?:ed?)?)?)?)?\*{0,2}[ \t]{0,9}/i, ':'),
   ),
-  needs: ':',
+  needs: '{',
   read,
 }
 
@@ -20,17 +20,24 @@ const name = '[ \\t]*[`"\']?([\\p{L}_][\\p{L}\\p{N}_.-]{0,120})[`"\']?'
 const tool = `(?:tool|function)(?:[ _](?:name|call|used?))?\\*{0,2}[ \\t]{0,9}:\\*{0,2}${name}`
 const input = '(?:(?:tool|function|call)[ _])?(?:input|arguments|args|parameters|params)\\*{0,2}[ \\t]{0,9}:\\*{0,2}'
 const mark = '[ \\t]*(?:(?:[-*>#]|\\d{1,2}[.)])[ \\t]+)?\\*{0,2}'
-const labels = new RegExp(
-  `(?<![^\\n])${mark}${tool}[ \\t,]*\\n${mark}${input}\\s{0,9}(?:\`{1,3}\\w*\\s{0,9})?(?=\\{)`,
-  'giu',
-)
+const fence = '\\s{0,9}(?:`{1,3}\\w{0,9}\\s{0,9})?$'
+const labels = new RegExp(`(?<![^\\n])${mark}${tool}[ \\t,]*\\n${mark}${input}${fence}`, 'iu')
+const inputLabel = new RegExp(`[a-z]\\*{0,2}[ \\t]{0,9}:\\*{0,2}${fence}`, 'i')
+const labelLimit = 400
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const pieces: WeakPiece[] = []
-  for (const found of view.matchAll(labels)) {
-    if (names.none || !names.knowsAsWritten(found[1]!)) continue
-    const { end, placed } = jsonAt(view, found.index + found[0].length)
-    const from = found.index
+  let at = 0
+  // Found by the brace, which a text has few of.
+  for (let brace = view.indexOf('{'); brace !== -1 && !names.none; brace = view.indexOf('{', at)) {
+    at = brace + 1
+    if (!inputLabel.test(view.slice(Math.max(0, brace - 40), brace))) continue
+    const start = Math.max(0, brace - labelLimit)
+    const found = labels.exec(view.slice(start, brace))
+    if (!found || !names.knowsAsWritten(found[1]!)) continue
+    const { end, placed } = jsonAt(view, brace)
+    at = Math.max(at, end)
+    const from = start + found.index
     const to = behind(view, behindFence(view, end), /^`/)
     if (!placed || !(pieces.length > 0 || isMeant({ view, from, to }))) continue
     pieces.push(...toPieces(callWithArguments(placed, found[1]!, names), [from, to]))
