@@ -77,6 +77,7 @@ describe('what the harness did', () => {
     const busy = { status: 429, body: { error: { message: 'Rate limit reached' } }, headers: { 'retry-after': '2' } }
     const { page } = await asked(inOrder(busy, 'All is well.'))
     await page.getByText(/in [12]\.\d s/).waitFor()
+    await page.getByRole('status').getByText('Step 1: waiting to ask the model again').waitFor()
     await unfold(page)
     expect(await page.locator('.note').textContent()).toContain('retry')
     expect(await page.locator('.totals').textContent()).toContain('1 retry')
@@ -94,6 +95,8 @@ describe('what the harness did', () => {
     const { page } = await asked(() => conversion(1))
     await page.locator('.totals').waitFor()
     expect(await page.locator('.answer-reason').textContent()).toContain('Loop stopped')
+    expect(await page.locator('.run').getByText('Loop stopped').count()).toBe(2)
+    expect(await page.getByRole('status').getByText('Loop stopped').getAttribute('class')).toContain('unseen')
     expect(await page.locator('.trace-line').getAttribute('aria-expanded')).toBe('true')
   })
 })
@@ -127,6 +130,32 @@ describe('a person in between', () => {
     await boxes.nth(0).getByRole('button', { name: 'Allow once' }).click()
     await unfold(page)
     expect(await page.locator('.call-done').count()).toBe(2)
+  })
+
+  test('answers by keyboard alone: the focus goes on to the next call that waits, and then to the question', async () => {
+    const { page, model } = await asked(inOrder(`${conversion(1)}\n${conversion(2)}`), askMe)
+    const boxes = page.locator('.approval')
+    await boxes.nth(1).waitFor()
+    await boxes.nth(0).getByRole('button', { name: 'Allow once' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Allow once')
+    expect(await boxes.count()).toBe(1)
+    for (const _ of ['the tool', 'reason', 'refuse']) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('question')
+    await unfold(page)
+    expect(await page.locator('.call').nth(1).textContent()).toContain('not approved: the person refused it')
+    expect(JSON.stringify(model.requests[1])).toContain('Every call is asked about; the person refused it')
+  })
+
+  test('sees a run begin on a small screen, where the question is asked at its lower end', async () => {
+    const { page } = await asked(
+      () => 'All is well.',
+      (it) => it.setViewportSize({ width: 320, height: 640 }),
+    )
+    await page.locator('.totals').waitFor()
+    expect(await page.locator('.question').evaluate((it) => it.getBoundingClientRect().top)).toBeLessThan(400)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('question')
   })
 
   test('stops with Esc while the model is asked: what there is stays, and the question box has the focus', async () => {

@@ -41,5 +41,5 @@ export class Approvals {
 
 function toApproval(answer: Answer): Approval {
   if (answer.say !== 'refuse') return { approved: true, by: 'you' }
-  return { approved: false, by: 'you', ...(answer.reason && { reason: answer.reason }) }
+  return { approved: false, by: 'you', reason: answer.reason || 'the person refused it' }
 }

@@ -84,4 +84,4 @@ async function demo(
 /** A person may take their time. */
 const hourMs = 3_600_000
 
-const askAlways: Policy = () => ({ type: 'ask', reason: 'You asked to be asked before every call' })
+const askAlways: Policy = () => ({ type: 'ask', reason: 'Every call is asked about' })

@@ -1,10 +1,12 @@
 import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
 import type { KeptKeys } from './kept-keys.ts'
 import { useKeptKey } from './use-kept-key.ts'
 
 /** Where a key is pasted, and forgotten with one click; it says where the key is. */
 export function KeyField({ keys, baseUrl, label }: KeyFieldProps): JSX.Element {
   const kept = useKeptKey(keys, baseUrl)
+  const input = useRef<HTMLInputElement>(null)
   const change = (text: string) => {
     if (text === '') keys.forget(baseUrl)
     else keys.keep(baseUrl, { key: text, from: 'pasted' })
@@ -14,13 +16,21 @@ export function KeyField({ keys, baseUrl, label }: KeyFieldProps): JSX.Element {
       <label class="field">
         {label}
         <input
+          ref={input}
           type="password"
           autoComplete="off"
           value={kept?.key ?? ''}
           onInput={(it) => change(it.currentTarget.value.trim())}
         />
       </label>
-      <button type="button" disabled={!kept?.key} onClick={() => keys.forget(baseUrl)}>
+      <button
+        type="button"
+        disabled={!kept?.key}
+        onClick={() => {
+          keys.forget(baseUrl)
+          input.current?.focus()
+        }}
+      >
         Forget key
       </button>
       {kept?.from === 'pasted' && kept.trouble && <p class="trouble">{kept.trouble}</p>}
