@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DemoRun } from '../../src/desk/demo/demo-runs.ts'
 import { recordedLabel } from '../../src/desk/finance/recorded-figures.ts'
 import { fetchDemoRuns } from '../demo/recording.ts'
@@ -8,7 +8,7 @@ import { type ChosenModel, troubleWith } from '../models/chosen-model.ts'
 import { keepChoice, keptChoice } from '../models/kept-choice.ts'
 import { ModelChoice } from '../models/model-choice.tsx'
 import type { DeskName, RunSettings } from '../run/assigned.ts'
-import { useLive } from '../run/live-run.ts'
+import { type LiveRun, useLive } from '../run/live-run.ts'
 import { startRun } from '../run/start-run.ts'
 import { Trouble } from '../trouble.tsx'
 import type { ViewProps } from '../views.tsx'
@@ -26,17 +26,20 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
   const [trouble, setTrouble] = useState('')
   const isRunning = useLive(live, (it) => it !== undefined && !it.isOver)
   const isDemo = model.kind === 'demo'
+  const [sent, setSent] = useState(0)
   const demo = useDemo(isDemo)
 
-  const send = (asked: string) => {
-    if (asked.trim() === '' || isRunning) return
-    const isUnknown = isDemo && !demo.runs.some((it) => it.question === asked.trim())
+  const send = (text: string) => {
+    const asked = text.trim()
+    if (asked === '' || isRunning) return
+    const isUnknown = isDemo && !demo.runs.some((it) => it.question === asked)
     const wrong = isUnknown ? onlyRecorded : (troubleWith(model, parts.keys.keyFor) ?? '')
     setTrouble(wrong)
     if (wrong !== '') return
-    setLast(asked)
+    setLast(text)
     setQuestion('')
-    onRun(startRun({ question: asked.trim(), desk, model, ...settings }, parts.engine()))
+    setSent(sent + 1)
+    onRun(startRun({ question: asked, desk, model, ...settings }, parts.engine()))
   }
   const choose = (chosen: ChosenModel) => {
     setModel(chosen)
@@ -69,7 +72,7 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
       />
       <Trouble>{trouble || (isDemo && demo.trouble)}</Trouble>
       <Examples desk={desk} recorded={isDemo ? demo.runs : undefined} isFirst={live === undefined} onAsk={send} />
-      {live && <LiveRunView key={live.runId} live={live} />}
+      {live && <Asked live={live} sent={sent} />}
     </div>
   )
 }
@@ -81,8 +84,8 @@ const onlyRecorded =
 function DemoNote(): JSX.Element {
   return (
     <p class="demo-note">
-      <strong>Scripted and recorded.</strong> Nothing in the demo is live: what the model says is a script, and prices
-      and rates are {recordedLabel}. Readers, gate and tools are real.
+      <strong>Scripted and recorded.</strong> Choose a question below and watch each call being read, mended, checked
+      and run. The model's words are a script, prices and rates are {recordedLabel}; readers, gate and tools are real.
     </p>
   )
 }
@@ -102,6 +105,20 @@ function useDemo(isAsked: boolean): { runs: readonly DemoRun[]; trouble: string 
 
 /** Drawn where there is a run, for which much is fetched anyway. */
 const LiveRunView = later(() => import('../rest.ts').then((it) => it.LiveRunView))
+
+/** The run at hand. One that was just sent and would begin out of sight moves up, with the box it was asked in. */
+function Asked({ live, sent }: { live: LiveRun; sent: number }): JSX.Element {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const top = place.current?.getBoundingClientRect().top ?? 0
+    if (sent > 0 && top > innerHeight * 0.6) document.querySelector('.question-box')?.scrollIntoView()
+  }, [sent])
+  return (
+    <div class="asked" ref={place}>
+      <LiveRunView key={live.runId} live={live} />
+    </div>
+  )
+}
 
 function useEscape(stop: () => void): void {
   useEffect(() => {

@@ -69,6 +69,7 @@ interface QuestionBoxProps {
 /** Not from somebody who is reading elsewhere, and not where it would bring a keyboard onto the screen. */
 function mayTakeFocus(): boolean {
   const { activeElement, body } = document
-  const isFree = activeElement === null || activeElement === body || activeElement.closest('.ask > :not(.run)') !== null
+  const isFree =
+    activeElement === null || activeElement === body || activeElement.closest('.ask > :not(.asked)') !== null
   return isFree && !matchMedia('(pointer: coarse)').matches
 }
