@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readAttributions } from '../../web/chart/attributions.ts'
 import { chartLine } from '../../web/chart/chart-scale.ts'
-import { price, sourceTime } from '../../web/chart/format.ts'
-import { readSeries } from '../../web/chart/price-chart.tsx'
+import { signed } from '../../web/chart/figure.ts'
+import { age, price, sourceTime } from '../../web/chart/format.ts'
+import { readSeries, seriesGist } from '../../web/chart/price-chart.tsx'
 
 const box = { width: 100, height: 50, pad: 5 }
 
@@ -57,6 +58,39 @@ describe('figures', () => {
     ['unknown', 'unknown'],
   ])('the time %s is written %s', (text, shown) => {
     expect(sourceTime(text)).toBe(shown)
+  })
+
+  test.each([
+    ['1.19 % in 24 hours', '+1.19 % in 24 hours'],
+    ['-2.44 % in 24 hours', '−2.44 % in 24 hours'],
+    ['0 % in 24 hours', '0 % in 24 hours'],
+    ['1 USD = 45.27 TRY', '1 USD = 45.27 TRY'],
+  ])('beside a figure %s is written %s', (note, shown) => {
+    expect(signed(note)).toBe(shown)
+  })
+
+  test.each([
+    [6, '6 min'],
+    [119, '119 min'],
+    [300, '5 h'],
+    [6 * 24 * 60, '6 days'],
+  ])('%d minutes are %s', (minutes, words) => {
+    expect(age(minutes * 60_000)).toBe(words)
+  })
+
+  test('a price history is told in one line', () => {
+    const series = readSeries({
+      series: {
+        coin_id: 'tron',
+        vs_currency: 'USD',
+        points: [
+          [1, 0.2],
+          [2, 0.5],
+          [3, 0.1],
+        ],
+      },
+    })
+    expect(seriesGist(series!)).toBe('tron: 0.2 to 0.1 USD, −50.00 %')
   })
 
   test('a source is named once, and an address that is none of the web is no link', () => {

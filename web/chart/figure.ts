@@ -19,7 +19,12 @@ export function readFigure(shown: Json | undefined): Figure | undefined {
   return { of, value, unit, note: typeof note === 'string' ? note : '' }
 }
 
+/** A change with its sign: `+1.19 % in 24 hours`; other notes as they are. */
+export function signed(note: string): string {
+  return note.replace(/^-/, '−').replace(/^(?=[\d.]*[1-9][\d.]* %)/, '+')
+}
+
 /** `bitcoin: 81,240.51 USD, −1.28 % in 24 hours` */
 export function figureGist({ of, value, unit, note }: Figure): string {
-  return `${of}: ${price(value)} ${unit}${note === '' ? '' : `, ${note.replace(/^-/, '−')}`}`
+  return `${of}: ${price(value)} ${unit}${note === '' ? '' : `, ${signed(note)}`}`
 }

@@ -4,8 +4,8 @@ import { isObject, type Json, type JsonObject } from '../../src/core/json.ts'
 import { isoTime } from '../../src/desk/finance/number.ts'
 import type { CallState } from '../../src/trace/call-state.ts'
 import { readAttributions } from './attributions.ts'
-import { type Figure, readFigure } from './figure.ts'
-import { price, sourceTime } from './format.ts'
+import { type Figure, readFigure, signed } from './figure.ts'
+import { age, price, sourceTime } from './format.ts'
 import { PriceChart, readSeries, type Series } from './price-chart.tsx'
 
 /** What an answer stands on: each figure with its source and date, charts, and those who ask to be named. */
@@ -55,7 +55,7 @@ function SourcedFigure({ value, shown, at }: { value: JsonObject; shown: Json | 
       <p class="figure-source">
         {String(value['source'])}
         {typeof time === 'string' && ` · ${sourceTime(time)}`}
-        {isStale(value, at) && <span class="badge badge-warn">older than 5 min</span>}
+        {isStale(value, at) && <span class="badge badge-warn">{age(at - Date.parse(String(value['as_of'])))} old</span>}
       </p>
     </li>
   )
@@ -74,7 +74,7 @@ function Headline({ figure: { of, value, unit, note } }: { figure: Figure }): JS
       <strong>
         {price(value)} {unit}
       </strong>
-      {note !== '' && <span class="quiet-text">{note.replace(/^-/, '−')}</span>}
+      {note !== '' && <span class="quiet-text">{signed(note)}</span>}
     </p>
   )
 }

@@ -17,3 +17,10 @@ export function sourceTime(text: string): string {
   const isTime = text.includes('T')
   return isTime ? `${date(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC` : date(at)
 }
+
+/** `12 min`, `5 h`, `6 days`: in the largest unit that says enough. */
+export function age(ms: number): string {
+  const hours = ms / 3_600_000
+  if (hours < 2) return `${Math.floor(ms / 60_000)} min`
+  return hours < 48 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} days`
+}

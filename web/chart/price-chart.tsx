@@ -22,6 +22,17 @@ export function readSeries(shown: Json | undefined): Series | undefined {
   return read.length >= 2 ? { coin, currency, points: read } : undefined
 }
 
+/** `bitcoin: 72,740.12 to 79,412.36 USD, +9.17 %` */
+export function seriesGist({ coin, currency, points }: Series): string {
+  const [first, last] = [points[0]![1], points.at(-1)![1]]
+  return `${coin}: ${price(first)} to ${price(last)} ${currency}, ${percent(first, last)}`
+}
+
+function percent(first: number, last: number): string {
+  const change = first === 0 ? 0 : (last / first - 1) * 100
+  return `${change >= 0 ? '+' : '−'}${Math.abs(change).toFixed(2)} %`
+}
+
 function isPoint(value: unknown): value is PricePoint {
   return Array.isArray(value) && value.length === 2 && value.every((it) => Number.isFinite(it))
 }
@@ -34,7 +45,7 @@ export function PriceChart({ series: { coin, currency, points } }: { series: Ser
   const change = first.price === 0 ? 0 : (last.price / first.price - 1) * 100
   const summary =
     `${coin} in ${currency} from ${date(first.at)} to ${date(last.at)}: ` +
-    `${price(first.price)} to ${price(last.price)} (${change >= 0 ? '+' : '−'}${Math.abs(change).toFixed(2)} %), ` +
+    `${price(first.price)} to ${price(last.price)} (${percent(first.price, last.price)}), ` +
     `lowest ${price(min.price)} on ${date(min.at)}, highest ${price(max.price)} on ${date(max.at)}.`
   return (
     <figure class="chart">

@@ -4,6 +4,7 @@ import type { Json } from '../../src/core/json.ts'
 import type { CallState } from '../../src/trace/call-state.ts'
 import { gist, jsonGist } from '../../src/trace/gist.ts'
 import { figureGist, readFigure } from '../chart/figure.ts'
+import { readSeries, seriesGist } from '../chart/price-chart.tsx'
 import { ApprovalBox } from './approval-box.tsx'
 import { Badge } from './badge.tsx'
 import { CallDetails } from './call-details.tsx'
@@ -98,10 +99,11 @@ function shownWords(shown: Json | undefined): string[] {
   return Array.isArray(words) ? words.filter((it) => typeof it === 'string').map((it) => gist(it, 40)) : []
 }
 
-/** A result on one line: the figure that its tool declares for people, what went wrong, or its JSON. */
+/** A result on one line: the figure or the series that its tool declares for people, what went wrong, or its JSON. */
 function Gist({ value, shown }: { value: Json; shown: Json | undefined }): JSX.Element {
-  const figure = readFigure(shown)
-  if (figure) return <strong>{gist(figureGist(figure), 160)}</strong>
+  const [figure, series] = [readFigure(shown), readSeries(shown)]
+  const words = figure ? figureGist(figure) : series && seriesGist(series)
+  if (words) return <strong>{gist(words, 160)}</strong>
   const trouble = shownPart(value, 'error')
   if (typeof trouble !== 'string') return <code>{jsonGist(value, 160)}</code>
   return (
