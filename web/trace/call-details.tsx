@@ -59,9 +59,8 @@ function Arguments({ call: { call, checked } }: { call: CallState }): JSX.Elemen
       ? call.named
       : { positional: call.positional, ...(hasNamed(call) && { named: call.named }) }
   const given = checked?.arguments
-  if (!given) return <JsonBlock value={written} title="Arguments as written" />
-  if (JSON.stringify(given) === JSON.stringify(written))
-    return <JsonBlock value={given} title="Arguments, as written" />
+  if (!given || JSON.stringify(given) === JSON.stringify(written))
+    return <JsonBlock value={written} title="Arguments as written" />
   return (
     <>
       <div class="pair">

@@ -11,7 +11,7 @@ export function Elapsed({ since }: { since: number }): JSX.Element {
 /** How long it still takes until something happens; nothing once it has. */
 export function Countdown({ until }: { until: number }): JSX.Element | null {
   const left = until - useNow(250)
-  return left > 0 ? <span class="elapsed">in {duration(left)}</span> : null
+  return left > 0 ? <strong class="elapsed">in {duration(left)}</strong> : null
 }
 
 function useNow(everyMs: number): number {

@@ -11,6 +11,7 @@ export function NoteRow({ note, going }: { note: Note; going: 'on' | 'over' }): 
     case 'nudge':
       return (
         <Row tone="warn" word="nudge" gist={note.because}>
+          <p>Told to the model, since {note.because}:</p>
           <p class="told">{note.text}</p>
         </Row>
       )
@@ -30,7 +31,7 @@ export function NoteRow({ note, going }: { note: Note; going: 'on' | 'over' }): 
           tone="warn"
           word="retry"
           gist={note.reason}
-          after={going === 'on' && <Countdown until={note.at + note.waitMs} />}
+          before={going === 'on' && <Countdown until={note.at + note.waitMs} />}
         >
           <p>
             {note.reason}; tried again {note.waitMs > 0 ? `after ${duration(note.waitMs)}` : 'at once'}
@@ -53,14 +54,15 @@ export function NoteRow({ note, going }: { note: Note; going: 'on' | 'over' }): 
   }
 }
 
-function Row({ tone, word, gist, after, children }: RowProps): JSX.Element {
+function Row({ tone, word, gist, before, children }: RowProps): JSX.Element {
   return (
     <div class="note">
       <Badge tone={tone} word={word}>
         {children}
       </Badge>
-      <span class="note-gist">{gist}</span>
-      {after}
+      <span class="note-gist">
+        {before} {gist}
+      </span>
     </div>
   )
 }
@@ -69,6 +71,7 @@ interface RowProps {
   tone: 'warn' | 'bad'
   word: string
   gist: string
-  after?: JSX.Element | false
+  /** Stands before the gist. */
+  before?: JSX.Element | false
   children: ComponentChildren
 }

@@ -22,6 +22,11 @@ export function dollars(sum: number): string {
   return `$${sum >= 0.01 ? sum.toFixed(2) : sum.toPrecision(2)}`
 }
 
+/** `612 tokens in, 48 out` */
+export function tokensInOut(prompt: number, completion: number): string {
+  return `${count(prompt, 'token')} in, ${completion.toLocaleString('en-US')} out`
+}
+
 /** What so many tokens cost. */
 export function costOf(tokens: { prompt: number; completion: number }, price: TokenPrice): number {
   return (tokens.prompt * price.prompt + tokens.completion * price.completion) / 1_000_000

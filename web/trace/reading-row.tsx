@@ -15,7 +15,7 @@ export function ReadingRow({ tried: { live, partial } }: { tried: Try }): JSX.El
           <li key={it.id} class="call call-reading">
             <span class="word">
               <Icon name="reading" /> reading
-            </span>
+            </span>{' '}
             <code>{it.tool}</code>
           </li>
         ))}
@@ -23,7 +23,7 @@ export function ReadingRow({ tried: { live, partial } }: { tried: Try }): JSX.El
           <li class="call call-reading">
             <span class="word">
               <Icon name="reading" /> reading
-            </span>
+            </span>{' '}
             <code class="gist">{gist(live.preview, 160)}</code>
           </li>
         )}

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { RunState } from '../../src/trace/run-state.ts'
 import { summarize } from '../../src/trace/summary.ts'
 import { Badge } from './badge.tsx'
-import { costOf, count, dollars, duration, type TokenPrice } from './numbers.ts'
+import { costOf, count, dollars, duration, type TokenPrice, tokensInOut } from './numbers.ts'
 import { questionOf } from './run-word.ts'
 
 /** What was asked, of whom, and what of it is not live. */
@@ -39,8 +39,7 @@ export function RunFoot({ state, price }: { state: RunState; price: TokenPrice |
     count(facts.steps, 'step'),
     count(facts.calls, 'call'),
     duration(facts.ms),
-    tokens > 0 &&
-      `${facts.promptTokens.toLocaleString('en-US')} + ${facts.completionTokens.toLocaleString('en-US')} tokens`,
+    tokens > 0 && tokensInOut(facts.promptTokens, facts.completionTokens),
     cost !== undefined && dollars(cost),
     facts.repaired > 0 && `${facts.repaired} repaired`,
     facts.coerced > 0 && `${facts.coerced} coerced`,

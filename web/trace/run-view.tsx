@@ -16,6 +16,7 @@ import { StepRow } from './step-row.tsx'
 export function RunView({ run, answer, price, now = Date.now }: RunViewProps): JSX.Element {
   const { state } = run
   const isOver = state.phase === 'ended'
+  const isAnswered = state.outcome === 'answered'
   const shared = useMemo<RunShared>(
     () => ({ start: state.start, answer: isOver ? undefined : answer, price, now }),
     [state.start, answer, price, now, isOver],
@@ -25,21 +26,28 @@ export function RunView({ run, answer, price, now = Date.now }: RunViewProps): J
       <article class="run" aria-label="Run">
         <RunHead state={state} />
         <Trace run={run} />
-        <p class="status" role="status">
+        <p class={isOver && !isAnswered ? 'status unseen' : 'status'} role="status">
           {statusOf(run)}
         </p>
         <div class="answer" role="log" aria-live="polite" aria-label="Answer">
           {state.answer !== '' && <p class="answer-text">{state.answer}</p>}
-          {isOver && state.outcome !== 'answered' && (
-            <p class="answer-reason">
-              <Badge tone="bad" word={runWord(state)} /> {state.reason}
-            </p>
-          )}
+          {isOver && !isAnswered && <Ending state={state} />}
         </div>
         {isOver && <Figures calls={state.history} at={state.at} />}
         {isOver && <RunFoot state={state} price={price} />}
       </article>
     </RunContext.Provider>
+  )
+}
+
+/** How a run ended without an answer, and why, where the word does not say it already. */
+function Ending({ state }: { state: FollowedRun['state'] }): JSX.Element {
+  const word = runWord(state)
+  const { reason = '' } = state
+  return (
+    <p class="answer-reason">
+      <Badge tone="bad" word={word} /> {!reason.startsWith(word.toLowerCase()) && reason}
+    </p>
   )
 }
 

@@ -36,7 +36,7 @@ export function shouldStayOpen({ state }: FollowedRun): boolean {
 }
 
 /** One short line for those who do not see the rows: what is going on right now. */
-export function statusOf({ state }: FollowedRun): string {
+export function statusOf({ state, steps }: FollowedRun): string {
   if (state.phase === 'ended') return runWord(state)
   if (state.phase === 'new') return ''
   const by = (word: CallWord) => [
@@ -46,5 +46,7 @@ export function statusOf({ state }: FollowedRun): string {
   if (waiting.length > 0) return `Waiting for your approval of ${waiting.join(', ')}`
   const running = by('running')
   if (running.length > 0) return `Running ${running.join(', ')}`
-  return state.step > 0 ? `Step ${state.step}: asking the model` : 'Starting'
+  if (state.step === 0) return 'Starting'
+  const isRetrying = steps.at(-1)?.tries.at(-1)?.notes.at(-1)?.type === 'retry'
+  return `Step ${state.step}: ${isRetrying ? 'waiting to ask the model again' : 'asking the model'}`
 }

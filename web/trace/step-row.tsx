@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks'
 import { CallRow } from './call-row.tsx'
 import { Elapsed } from './elapsed.tsx'
 import { NoteRow } from './note-row.tsx'
-import { costOf, dollars, duration } from './numbers.ts'
+import { costOf, dollars, duration, tokensInOut } from './numbers.ts'
 import { onlyChanged } from './only-changed.tsx'
 import { ReadingRow } from './reading-row.tsx'
 import { RunContext } from './run-context.ts'
@@ -78,11 +78,7 @@ function TryChips({ tried, going }: { tried: Try; going: 'on' | 'over' }): JSX.E
   return (
     <span class="chips">
       <span class="chip">{duration(ms)}</span>
-      {usage && (
-        <span class="chip" title="prompt tokens + completion tokens">
-          {usage.promptTokens.toLocaleString('en-US')} + {usage.completionTokens.toLocaleString('en-US')} tokens
-        </span>
-      )}
+      {usage && <span class="chip">{tokensInOut(usage.promptTokens, usage.completionTokens)}</span>}
       {rate !== undefined && <span class="chip">{rate.toFixed(rate < 10 ? 1 : 0)} tokens/s</span>}
       {tokens && price && <span class="chip">{dollars(costOf(tokens, price))}</span>}
     </span>
