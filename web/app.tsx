@@ -11,7 +11,7 @@ export function App({ parts }: { parts: PageParts }): JSX.Element {
   const [live, setLive] = useState<LiveRun>()
   const { view, rest } = useRoute()
   const name = Object.hasOwn(views, view) ? view : 'ask'
-  const { Body } = views[name]!
+  const { Body, under = name } = views[name]!
   const links = Object.entries(views).flatMap(([at, { link }]) => (link === undefined ? [] : [{ at, link }]))
   return (
     <>
@@ -22,7 +22,7 @@ export function App({ parts }: { parts: PageParts }): JSX.Element {
         {links.length > 1 && (
           <nav aria-label="Views">
             {links.map(({ at, link }) => (
-              <a key={at} href={`#/${at}`} aria-current={at === name ? 'page' : undefined}>
+              <a key={at} href={`#/${at}`} aria-current={at === name ? 'page' : at === under}>
                 {link}
               </a>
             ))}

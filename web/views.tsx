@@ -19,14 +19,16 @@ export interface View {
   Body: ComponentType<ViewProps>
   /** Its word in the page's head; views without one are reached by links. */
   link?: string
+  /** The view under whose word it stands in the page's head. */
+  under?: string
 }
 
 /** All views; the first one is for addresses that name none. */
 export const views: Record<string, View> = {
   ask: { Body: AskView, link: 'Ask' },
   runs: { Body: later(() => import('./rest.ts').then((it) => it.RunsView)), link: 'Runs' },
-  run: { Body: later(() => import('./rest.ts').then((it) => it.RunPage)) },
-  file: { Body: later(() => import('./rest.ts').then((it) => it.FilePage)) },
+  run: { Body: later(() => import('./rest.ts').then((it) => it.RunPage)), under: 'runs' },
+  file: { Body: later(() => import('./rest.ts').then((it) => it.FilePage)), under: 'runs' },
   gate: { Body: later(() => import('./rest.ts').then((it) => it.GateView)), link: 'Gate' },
   share: { Body: later(() => import('./rest.ts').then((it) => it.SharePage)) },
 }

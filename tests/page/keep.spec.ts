@@ -166,6 +166,8 @@ test('of a file with broken lines each is named with its reason, and the rest is
   expect((await rowsOf(page)).length).toBeGreaterThan(3)
   await drop(page, 'picture.png', '\u0089PNG\u0000\u0001')
   await page.getByText('No run could be read from it.').waitFor()
+  expect(await page.getByRole('alert').textContent()).not.toContain('the rest is shown')
+  expect(await page.getByRole('link', { name: 'Runs', exact: true }).getAttribute('aria-current')).toBe('true')
   expect(complaints).toEqual([])
 })
 

@@ -24,8 +24,8 @@ function Opened({ keep, file: { name, runs, issues } }: { keep: Keep; file: Open
   return (
     <div class="kept">
       <h2 class="kept-title">{name}</h2>
-      <LineIssues issues={issues} />
-      {runs.length === 0 ? <p>No run could be read from it.</p> : <Runs keep={keep} runs={runs} />}
+      <LineIssues issues={issues} runs={runs.length} />
+      {runs.length > 0 && <Runs keep={keep} runs={runs} />}
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function SharePage({ parts, rest }: ViewProps): JSX.Element {
   return (
     <div class="kept">
       <h2 class="kept-title">A shared run</h2>
-      <LineIssues issues={file.issues} />
+      <LineIssues issues={file.issues} runs={file.runs.length} />
       <Runs key={rest} keep={keep} runs={file.runs} />
     </div>
   )

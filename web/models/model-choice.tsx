@@ -74,7 +74,13 @@ const panels: Partial<Record<Place, ComponentType<ModelPanelProps>>> = {
 function placeOf(value: ChosenModel): Place {
   if (value.kind !== 'server') return value.kind
   if (value.baseUrl === hubAddresses().routerUrl) return 'hub'
-  return isOwnMachine(value.baseUrl) ? 'own' : 'other'
+  return isOwnMachine(value.baseUrl) && !isNamedByAddress(value) ? 'own' : 'other'
+}
+
+/** As models of another server are: those that were found on this machine are named by their server's title. */
+function isNamedByAddress({ name, baseUrl }: ServerModel): boolean {
+  const [address, host] = /^https?:\/\/([^/]+)/i.exec(baseUrl) ?? []
+  return address !== undefined && name.startsWith(`${host}/`)
 }
 
 function begun(place: Place): ChosenModel {
