@@ -45,6 +45,21 @@ test('a browser with a model of its own is asked without any key, and its calls 
   expect(complaints).toEqual([])
 })
 
+test('a question half written, the desk and the settings are there again after a look at the runs', async () => {
+  const { page } = await served.open()
+  await page.getByRole('radio', { name: 'business' }).check({ force: true })
+  await page.getByText('Mode and limits').click()
+  await page.getByLabel('Step limit').fill('7')
+  await page.getByLabel('Ask me before every call').check()
+  await page.getByLabel('Question').fill('How risky is')
+  await page.getByRole('link', { name: 'Runs', exact: true }).click()
+  await page.getByRole('heading', { name: 'No runs yet' }).waitFor()
+  await page.goBack()
+  await page.getByText('Mode and limits: 7 steps, you are asked before every call').waitFor()
+  expect(await page.getByLabel('Question').inputValue()).toBe('How risky is')
+  expect(await page.getByRole('radio', { name: 'business' }).isChecked()).toBe(true)
+})
+
 /** Runs in the browser, before the page does: a labelled stand-in for its own model, which says two completions. */
 function bringStandIn(): void {
   const call = { name: 'convert_currency', arguments: { amount: 100, from_currency: 'USD', to_currency: 'TRY' } }

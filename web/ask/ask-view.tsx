@@ -7,21 +7,20 @@ import { later } from '../later.tsx'
 import { type ChosenModel, troubleWith } from '../models/chosen-model.ts'
 import { keepChoice, keptChoice } from '../models/kept-choice.ts'
 import { ModelChoice } from '../models/model-choice.tsx'
-import type { DeskName, RunSettings } from '../run/assigned.ts'
+import type { DeskName } from '../run/assigned.ts'
 import { type LiveRun, useLive } from '../run/live-run.ts'
 import { startRun } from '../run/start-run.ts'
 import { Trouble } from '../trouble.tsx'
 import type { ViewProps } from '../views.tsx'
 import { Examples } from './example-questions.tsx'
+import { usePendingQuestion } from './pending-question.ts'
 import { QuestionBox } from './question-box.tsx'
 import { RunSettingsFields } from './run-settings.tsx'
 
 /** Asks a desk, and shows the run. */
 export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
-  const [desk, setDesk] = useState<DeskName>('finance')
+  const [{ question, desk, ...settings }, change] = usePendingQuestion(sessionStorage)
   const [model, setModel] = useState<ChosenModel>(() => keptChoice(sessionStorage, localStorage))
-  const [settings, setSettings] = useState<RunSettings>({ mode: 'auto', ask: 'by-policy' })
-  const [question, setQuestion] = useState('')
   const [last, setLast] = useState('')
   const [trouble, setTrouble] = useState('')
   const isRunning = useLive(live, (it) => it !== undefined && !it.isOver)
@@ -37,7 +36,7 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
     setTrouble(wrong)
     if (wrong !== '') return
     setLast(text)
-    setQuestion('')
+    change({ question: '' })
     setSent(sent + 1)
     onRun(startRun({ question: asked, desk, model, ...settings }, parts.engine()))
   }
@@ -51,19 +50,16 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
   return (
     <div class="ask">
       <form class="choices" aria-label="What to ask with" onSubmit={(it) => it.preventDefault()}>
-        <DeskSwitch value={desk} onChange={setDesk} />
+        <DeskSwitch value={desk} onChange={(it) => change({ desk: it })} />
         <ModelChoice value={model} onChange={choose} keys={parts.keys} returnTo={live ? `#/run/${live.runId}` : '#/'} />
-        <details class="more-settings">
-          <summary>Mode and limits</summary>
-          <RunSettingsFields value={settings} onChange={setSettings} engine={parts.engine} />
-        </details>
+        <RunSettingsFields value={settings} onChange={change} engine={parts.engine} />
       </form>
       {isDemo && <DemoNote />}
       <QuestionBox
         value={question}
         onInput={(it) => {
           void parts.engine()
-          setQuestion(it)
+          change({ question: it })
         }}
         onSend={() => send(question)}
         onStop={() => live?.stop()}
