@@ -115,6 +115,7 @@ function takenBack(segments: readonly Segment[], given: readonly { span: Span }[
   if (given.length === 0) return []
   const kept = segments.filter((it) => it.type === 'text').filter((it) => isVerbatim(it.span, it.text))
   const left = given.flatMap(({ span }) => subtract(span, kept))
+  if (left.length === 0) return []
   const others = segments.filter(isOther).sort((a, b) => a.span[0] - b.span[0])
   return left.flatMap((span) => becameParts(span, others))
 }

@@ -18,6 +18,8 @@ export interface MarkedSource extends Omit<WeakSource, 'results'> {
  * Nothing where no mark was taken for one, or where one stands outside of the calls.
  */
 export function readMarksAsData({ text, scanned, segments, forms, names, ending }: MarkedSource): Settled | undefined {
+  // What is one stretch holds no mark.
+  if (scanned.length < 2) return undefined
   const first = scanned.findIndex((it) => !isThoughtBefore(it))
   if (first === -1) return undefined
   const from = scanned[first]!.span[0]

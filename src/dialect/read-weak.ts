@@ -44,13 +44,8 @@ export function inventedIn(pieces: readonly WeakPiece[]): number | undefined {
 
 /** What the first of these forms finds that finds anything. */
 export function firstThatFinds(forms: readonly WeakForm[], view: string, names: ToolNames): WeakPiece[] | undefined {
-  // Many forms need the same, and a long text is looked through once for it.
-  const holds = new Map<string, boolean>()
   for (const form of forms) {
-    const { needs = '' } = form
-    const mayHold = holds.get(needs) ?? view.includes(needs)
-    holds.set(needs, mayHold)
-    const pieces = mayHold ? form.read(view, names) : []
+    const pieces = form.needs === undefined || view.includes(form.needs) ? form.read(view, names) : []
     if (pieces.length > 0 && !pieces.some(isToFillIn)) return pieces
   }
   return undefined

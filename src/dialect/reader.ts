@@ -67,9 +67,10 @@ export class CompletionReader {
       within: beginsWithin(options),
       stop: options.stop ?? [],
     })
+    if (!options.hold) return
     const asked = this.#asked()?.form
     const forms = weakForms(options.dialects)
-    if (options.hold) this.#back = new HoldBack(asked ? [...forms, asked] : forms, this.#names)
+    this.#back = new HoldBack(asked ? [...forms, asked] : forms, this.#names)
   }
 
   /** What the parts come to. Contract: asked for after `finish`. */

@@ -71,26 +71,26 @@ function alone(source: SettleSource, ending: Ending): Settled {
   const { text, scanned, names, dialects } = source
   const strong = readLostOpeners(withoutMentions(toSegments(scanned, ending), text), names, ending)
   const inventedFrom = inventedIn(scanned, text)
-  const found = { text, segments: strong, forms: inOrder(weakForms(dialects), source), names, ending }
-  const withMarks = readMarksAsData({ ...found, scanned })
+  const forms = inOrder(weakForms(dialects), source)
+  const withMarks = readMarksAsData({ text, segments: strong, forms, names, ending, scanned })
   if (withMarks) return invented(withMarks)
   if (strong.some((it) => it.type === 'call' || it.type === 'issue'))
     return invented({ segments: strong, inventedFrom })
   const results = scanned.filter((it) => it.type === 'result').map((it) => it.span[0])
-  const weak = readWeak({ ...found, results })
+  const weak = readWeak({ text, segments: strong, forms, names, ending, results })
   if (!weak) return { segments: strong, inventedFrom }
   return invented({ segments: weak.segments, inventedFrom: weak.inventedFrom ?? inventedFrom })
 }
 
 /** The forms that are looked for where no mark gives a call away, in their order. */
 export function weakForms(dialects: readonly Dialect[]): readonly WeakForm[] {
-  const known = forms.get(dialects) ?? [...new Set(dialects.flatMap((it) => it.weak ?? []))]
-  forms.set(dialects, known)
+  const known = formsOf.get(dialects) ?? [...new Set(dialects.flatMap((it) => it.weak ?? []))]
+  formsOf.set(dialects, known)
   return known
 }
 
 // Memoisation only: dialects are data, and every completion is read with the forms of the same list.
-const forms = new WeakMap<readonly Dialect[], readonly WeakForm[]>()
+const formsOf = new WeakMap<readonly Dialect[], readonly WeakForm[]>()
 
 /** What was asked for strictly is read before all else, unless it may be cut; else behind it, to tell what was wrong. */
 function inOrder(forms: readonly WeakForm[], { asked, cut }: SettleSource): readonly WeakForm[] {
