@@ -53,3 +53,21 @@ test('signing in comes back to the path, with a client id that the publisher wro
   await page.waitForURL(`${host.url}some/desk/#/`)
   expect(identity.refusals).toEqual([])
 })
+
+test('a page that came by http from another machine copies all the same, and keeps the focus', async () => {
+  const { page } = await served.open()
+  await page.route('http://desk.test/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    await route.fulfill({ response: await route.fetch({ url: `${host.url}some/desk${pathname}` }) })
+  })
+  await page.goto('http://desk.test/#/gate')
+  const copy = page.getByRole('button', { name: 'The completion as it was read' })
+  const completion = page.getByLabel('Completion', { exact: true })
+  const text = await completion.inputValue()
+  await copy.click()
+  await page.getByText('copied').waitFor()
+  expect(await copy.evaluate((it) => it === document.activeElement)).toBe(true)
+  await completion.fill('')
+  await page.keyboard.press('ControlOrMeta+V')
+  expect(await completion.inputValue()).toBe(text)
+})

@@ -276,6 +276,7 @@ test('runs are opened, replayed and deleted by keyboard alone', async () => {
   await page.getByRole('button', { name: 'Replay' }).waitFor()
   await press('Replay')
   await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pause')
   await page.goBack()
   await page.locator('.kept-run').waitFor()
   await press('Delete all')

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Player, Speed } from './player.ts'
 
 /** Pause, step and speed of a run that is shown again. */
@@ -9,21 +9,21 @@ export function PlayerBar({ player, at, isOver, onAgain }: PlayerBarProps): JSX.
     what()
     render((it) => it + 1)
   }
+  const goOrPause = () => (player.isPaused ? player.go() : player.pause())
+  const first = useRef<HTMLButtonElement>(null)
+  // The button that was pressed may be gone: the one that began the replay, or the one for a last step.
+  useEffect(() => {
+    if (document.activeElement === document.body) first.current?.focus({ preventScroll: true })
+  }, [isOver])
   return (
     <section class="player" aria-label="Replay">
-      {isOver ? (
-        <button type="button" onClick={onAgain}>
-          Play again
+      <button ref={first} type="button" onClick={isOver ? onAgain : () => act(goOrPause)}>
+        {isOver ? 'Play again' : player.isPaused ? 'Play' : 'Pause'}
+      </button>
+      {!isOver && (
+        <button type="button" onClick={() => act(() => player.step())}>
+          Step
         </button>
-      ) : (
-        <>
-          <button type="button" onClick={() => act(() => (player.isPaused ? player.go() : player.pause()))}>
-            {player.isPaused ? 'Play' : 'Pause'}
-          </button>
-          <button type="button" onClick={() => act(() => player.step())}>
-            Step
-          </button>
-        </>
       )}
       <label class="player-speed">
         <span class="quiet-text">Speed</span>

@@ -30,11 +30,25 @@ interface CopyButtonProps {
 }
 
 async function copy(text: string): Promise<string> {
-  // Browsers refuse the clipboard to pages that are not served safely, or that the person did not allow.
+  // Browsers refuse the clipboard to pages that came by http, or that the person did not allow.
   try {
     await navigator.clipboard.writeText(text)
     return 'copied'
   } catch {
-    return 'not allowed'
+    return copySelected(text) ? 'copied' : 'not allowed'
   }
+}
+
+/** The older way, which pages that came by http have too: what is selected in a box. */
+function copySelected(text: string): boolean {
+  const before = document.activeElement
+  const box = document.createElement('textarea')
+  box.className = 'unseen'
+  box.value = text
+  document.body.append(box)
+  box.select()
+  const isCopied = document.execCommand('copy')
+  box.remove()
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  return isCopied
 }
