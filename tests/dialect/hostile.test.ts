@@ -162,6 +162,9 @@ describe('hostile completions', () => {
     ['1 MB of texts whose quotes never end', `<|tool_call>call:find_shop{city:[${'"a,'.repeat(million / 3)}`],
     ['1 MB of keys whose texts never end', `<<<[TOOL_REQUEST]>>>\n${'k:「始」v\n'.repeat(million / 7)}`],
     ['1 MB of back quotes', '`'.repeat(million)],
+    ['1 MB of calls in back quotes on one line', '`find_shop(1)`, '.repeat(million / 16)],
+    ['1 MB of quoted calls on one line', "['find_shop(1),', ".repeat(million / 18)],
+    ['1 MB of calls whose results were to be added', 'find_shop(1) + '.repeat(million / 15)],
   ]
 
   it.each(hostile)('%s are read in time', (_, text) => {

@@ -5,7 +5,7 @@ import { nextCallee } from '../call/callee.ts'
 import type { FoundCall } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { aroundCalls } from './around-calls.ts'
-import { before } from './beside.ts'
+import { before, lineBefore } from './beside.ts'
 import { findFences } from './fences.ts'
 import { isContinued, isMeant } from './meant.ts'
 import { anyName, anywhere, atLine, atText, named } from './start.ts'
@@ -84,7 +84,7 @@ function withinQuotes(view: string, from: number, to: number): { from: number; t
 
 function readFrom(view: string, from: number, names: ToolNames): { pieces: WeakPiece[]; from: number; end: number } {
   const lines = readCallLines(view, names, { from })
-  const inSentence = /[^\s[]/.test(view.slice(view.lastIndexOf('\n', from - 1) + 1, from))
+  const inSentence = /[^\s[]/.test(lineBefore(view, from))
   const calls = lines.calls.filter((it) => names.knows(it.tool) && !(inSentence && isSignature(it, names)))
   const pieces = toPieces({ calls, issues: [] }, [from, lines.end])
   const end = lines.cut ? view.length : Math.max(lines.end, lines.stop)

@@ -22,7 +22,7 @@ const input = '(?:(?:tool|function|call)[ _])?(?:input|arguments|args|parameters
 const mark = '[ \\t]*(?:(?:[-*>#]|\\d{1,2}[.)])[ \\t]+)?\\*{0,2}'
 const fence = '\\s{0,9}(?:`{1,3}\\w{0,9}\\s{0,9})?$'
 const labels = new RegExp(`(?<![^\\n])${mark}${tool}[ \\t,]*\\n${mark}${input}${fence}`, 'iu')
-const inputLabel = new RegExp(`[a-z]\\*{0,2}[ \\t]{0,9}:\\*{0,2}${fence}`, 'i')
+const inputLabel = new RegExp(`${input}${fence}`, 'i')
 const labelLimit = 400
 
 function read(view: string, names: ToolNames): WeakPiece[] {
@@ -31,7 +31,7 @@ function read(view: string, names: ToolNames): WeakPiece[] {
   // Found by the brace, which a text has few of.
   for (let brace = view.indexOf('{'); brace !== -1 && !names.none; brace = view.indexOf('{', at)) {
     at = brace + 1
-    if (!inputLabel.test(view.slice(Math.max(0, brace - 40), brace))) continue
+    if (!inputLabel.test(view.slice(Math.max(0, brace - 60), brace))) continue
     const start = Math.max(0, brace - labelLimit)
     const found = labels.exec(view.slice(start, brace))
     if (!found || !names.knowsAsWritten(found[1]!)) continue

@@ -1,3 +1,5 @@
+import { lineBefore } from './beside.ts'
+
 /*
  * Meant or mentioned: whether a call that nothing marks as one is asked for, or only talked about.
  *
@@ -117,7 +119,5 @@ function lastSentence(lead: string): string {
 
 /** Between back quotes on one line: `get_price("bitcoin")`. */
 function isQuoted(view: string, from: number, to: number): boolean {
-  const lineStart = view.lastIndexOf('\n', from - 1) + 1
-  const before = view.slice(lineStart, from)
-  return (before.match(/`/g)?.length ?? 0) % 2 === 1 && view.slice(to, to + 1) === '`'
+  return (lineBefore(view, from).match(/`/g)?.length ?? 0) % 2 === 1 && view.slice(to, to + 1) === '`'
 }
