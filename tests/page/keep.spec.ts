@@ -182,6 +182,8 @@ test('a replay waits, goes on step by step, and ends with the whole run', async 
   const numberShown = async () => Number(/^event (\d+) of/.exec((await shown.textContent()) ?? '')?.[1])
   await expect.poll(numberShown).toBeGreaterThan(5)
   await page.getByRole('button', { name: 'Pause' }).click()
+  // The event that was under way is drawn with the next frame.
+  await page.waitForTimeout(200)
   const before = await shown.textContent()
   await page.waitForTimeout(700)
   expect(await shown.textContent()).toBe(before)

@@ -43,6 +43,7 @@ describe('what was sent and said, verbatim', () => {
     await unfold(page)
     await page.locator('.call summary').first().click()
     const raw = page.locator('.details .block-text').first()
+    await raw.waitFor()
     expect(await raw.locator('[data-shown="U+200B"]').count()).toBe(1)
     const marked = await raw.locator('mark.place').evaluateAll((all) => all.map((it) => it.getAttribute('title')))
     expect(marked.some((it) => it?.includes('trailing-comma, safe'))).toBe(true)
