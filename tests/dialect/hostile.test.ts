@@ -162,15 +162,26 @@ describe('hostile completions', () => {
     ['1 MB of texts whose quotes never end', `<|tool_call>call:find_shop{city:[${'"a,'.repeat(million / 3)}`],
     ['1 MB of keys whose texts never end', `<<<[TOOL_REQUEST]>>>\n${'k:「始」v\n'.repeat(million / 7)}`],
     ['1 MB of back quotes', '`'.repeat(million)],
-    ['1 MB of calls in back quotes on one line', '`find_shop(1)`, '.repeat(million / 16)],
-    ['1 MB of quoted calls on one line', "['find_shop(1),', ".repeat(million / 18)],
-    ['1 MB of calls whose results were to be added', 'find_shop(1) + '.repeat(million / 15)],
   ]
 
   it.each(hostile)('%s are read in time', (_, text) => {
     const started = performance.now()
     const reading = whole(text)
     expect(reading.parts.filter((it) => it.type === 'call').length).toBeLessThanOrEqual(1)
+    expect(performance.now() - started).toBeLessThan(15_000)
+  })
+
+  const together: [string, string][] = [
+    ['in back quotes', '`find_shop(1)`, '],
+    ['in quotes', "['find_shop(1),', "],
+    ['whose results were to be added', 'find_shop(1) + '],
+  ]
+
+  it.each(together)('1 MB of calls on one line, %s, are all read in time', (_, unit) => {
+    const started = performance.now()
+    const count = Math.floor(million / unit.length)
+    const calls = whole(unit.repeat(count)).parts.filter((it) => it.type === 'call')
+    expect([1, count]).toContain(calls.length)
     expect(performance.now() - started).toBeLessThan(15_000)
   })
 
