@@ -132,9 +132,9 @@ export class Scanner {
       this.#think(out, raw, from)
       return
     }
-    const more = this.#unclosed ? [repair('call-in-unclosed-reasoning', from, region.at)] : []
+    const all = this.#unclosed ? [...repairs, repair('call-in-unclosed-reasoning', from, region.at)] : repairs
     const text = raw.trimEnd()
-    out.push({ type: 'found', found, repairs: [...repairs, ...more], span: [from, from + text.length], raw: text })
+    out.push({ type: 'found', found, repairs: all, span: [from, from + text.length], raw: text })
     if (found.calls.length > 0) {
       this.calls += found.calls.length
       this.#margin.edge()

@@ -59,7 +59,8 @@ export function readStrictRun(texts: readonly string[]): Json[] {
   return values
 }
 
-const mayLoseDigits = /\d{15}|\d[eE]/
+/** Fifteen digits, or an exponent. Its second character tells most numbers sooner. */
+const mayLoseDigits = /\d[\deE]\d{13}|\d[eE]/
 
 /** At least as many as there are: a colon behind a quote may stand in a string too. */
 function writtenKeys(text: string): number {

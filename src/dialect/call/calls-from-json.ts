@@ -31,7 +31,10 @@ export function plainCall(reading: JsonReading, names: ToolNames): FoundCall | u
 
 /** The same in a value in which nothing had to be mended. */
 export function plainCallIn(value: Json, names: ToolNames): FoundCall | undefined {
-  if (!isObject(value) || Object.keys(value).length !== 2) return undefined
+  if (!isObject(value)) return undefined
+  let keys = 0
+  for (const _ in value) keys++
+  if (keys !== 2) return undefined
   const tool = getKey(value, 'name')
   const named = getKey(value, 'arguments')
   if (typeof tool !== 'string' || named === undefined || !isObject(named)) return undefined
