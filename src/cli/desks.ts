@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Contract } from '../core/flow.ts'
 import { isObject } from '../core/json.ts'
+import { thrownText } from '../core/thrown.ts'
 import { businessDesk } from '../desk/business/business-desk.ts'
 import { type Desk, defineDesk } from '../desk/desk.ts'
 import { financeDesk } from '../desk/finance/finance-desk.ts'
@@ -52,7 +53,7 @@ async function loadDesk(name: string, file: string): Promise<Desk> {
     // Somebody's code: it may throw, or be no module at all.
     loaded = await import(pathToFileURL(file).href)
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = thrownText(error)
     throw new UsageError(`cannot load ${name}: ${message}${/package 'dispatch-desk'/.test(message) ? whereItIs : ''}`)
   }
   const desk: unknown = isObject(loaded) ? loaded['default'] : undefined
@@ -62,7 +63,7 @@ async function loadDesk(name: string, file: string): Promise<Desk> {
     // The same check again, for a module that wrote its desk by hand.
     return defineDesk(desk)
   } catch (error) {
-    throw new UsageError(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`${name}: ${thrownText(error)}`)
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Writable } from 'node:stream'
+import { thrownText } from '../core/thrown.ts'
 import { exit } from './command.ts'
 import { desk } from './desk.ts'
 import type { Host, Output } from './host.ts'
@@ -31,7 +32,7 @@ try {
   process.exit(code)
 } catch (error) {
   // Whatever a stranger's module or a full disk threw, it ends as a sentence and not as a stack trace.
-  const words = error instanceof Error ? error.message : String(error)
+  const words = thrownText(error)
   await host.stderr.write(
     `desk: ${words}\n${process.env['DESK_DEBUG'] && error instanceof Error ? `${error.stack}\n` : ''}`,
   )

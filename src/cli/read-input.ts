@@ -1,6 +1,7 @@
 import type { Contract } from '../core/flow.ts'
 import type { Issue } from '../core/issue.ts'
 import { getKey, isObject, type Json, type JsonObject, typeName } from '../core/json.ts'
+import { thrownText } from '../core/thrown.ts'
 import { readToolList } from '../desk/read-tool-list.ts'
 import type { ReadInput } from './read-completion.ts'
 import type { Source } from './source.ts'
@@ -50,7 +51,7 @@ export function parseLine(line: string): JsonObject | string {
     const value: Json = JSON.parse(line.replace(/^\ufeff/, ''))
     return isObject(value) ? value : `a line must be a JSON object, not ${typeName(value)}`
   } catch (error) {
-    return `not JSON: ${error instanceof Error ? error.message : String(error)}`
+    return `not JSON: ${thrownText(error)}`
   }
 }
 

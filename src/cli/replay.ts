@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { RunEvent } from '../core/event.ts'
+import { thrownText } from '../core/thrown.ts'
 import { gist } from '../trace/gist.ts'
 import { fromLines, type TraceFile } from '../trace/trace-file.ts'
 import { type Command, exit } from './command.ts'
@@ -51,7 +52,7 @@ async function readTrace(file: string, host: Host): Promise<TraceFile> {
   try {
     text = await readFile(resolve(host.cwd, file), 'utf8')
   } catch (error) {
-    throw new UsageError(`cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`cannot read ${file}: ${thrownText(error)}`)
   }
   const trace = fromLines(text)
   if (trace.runs.length > 0) return trace

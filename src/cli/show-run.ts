@@ -1,4 +1,5 @@
 import type { RunEvent } from '../core/event.ts'
+import { thrownText } from '../core/thrown.ts'
 import { emptyRun, fold, type RunState } from '../trace/fold.ts'
 import type { Store } from '../trace/store.ts'
 import { isLive, toLine } from '../trace/trace-file.ts'
@@ -51,7 +52,7 @@ class Keeper {
     const isFirst = this.#lastSeq < 0
     // The disk. Before the first event nothing has happened yet, so a wrong path is bad usage.
     const appended = await this.#store.append(event.runId, this.#lastSeq, this.#waiting).catch((error: unknown) => {
-      const message = `cannot write the trace: ${error instanceof Error ? error.message : String(error)}`
+      const message = `cannot write the trace: ${thrownText(error)}`
       throw isFirst ? new UsageError(message) : new Error(message)
     })
     if (!appended.ok) throw new Error(`the trace file already holds run ${event.runId} up to event ${appended.lastSeq}`)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Contract } from '../core/flow.ts'
 import type { Json } from '../core/json.ts'
+import { thrownText } from '../core/thrown.ts'
 import { readToolList } from '../desk/read-tool-list.ts'
 import type { Host } from './host.ts'
 import { UsageError } from './usage-error.ts'
@@ -19,11 +20,11 @@ export async function readJsonFile(file: string, host: Host): Promise<Json> {
   try {
     text = await readFile(resolve(host.cwd, file), 'utf8')
   } catch (error) {
-    throw new UsageError(`cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`cannot read ${file}: ${thrownText(error)}`)
   }
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
-    throw new UsageError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`${file} is not JSON: ${thrownText(error)}`)
   }
 }

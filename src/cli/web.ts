@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { platform } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { thrownText } from '../core/thrown.ts'
 import { type StaticServer, serveFolder } from '../node/static-server.ts'
 import { type Command, exit } from './command.ts'
 import type { Host } from './host.ts'
@@ -58,7 +59,7 @@ async function serve(folder: string, port: number): Promise<StaticServer> {
   try {
     return await serveFolder({ folder, headers: pageHeaders, port })
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
+    const why = thrownText(error)
     throw new UsageError(`cannot listen on port ${port}: ${why}; choose another with --port`)
   }
 }

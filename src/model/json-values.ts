@@ -1,4 +1,4 @@
-import type { Json } from '../core/json.ts'
+import { type Json, parseJson } from '../core/json.ts'
 
 /** What a text of one or more JSON values holds, in order. */
 export interface JsonValues {
@@ -74,11 +74,5 @@ function endOfValue(text: string, start: number): number {
 }
 
 function parse(text: string): Json | undefined {
-  if (!/^\s*[{[]/.test(text)) return undefined
-  // JSON.parse throws at what is not JSON.
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined
-  }
+  return /^\s*[{[]/.test(text) ? parseJson(text) : undefined
 }

@@ -1,5 +1,5 @@
 import type { RunEvent } from '../core/event.ts'
-import { isObject, type Json, type JsonObject, pointerTo, setKey } from '../core/json.ts'
+import { isObject, type Json, type JsonObject, parseJson, pointerTo, setKey } from '../core/json.ts'
 import { redacted, redactJson, redactText } from '../core/redact.ts'
 import { isEvent } from './event-shape.ts'
 
@@ -57,7 +57,7 @@ export function fromLines(text: string): TraceFile {
   return { runs, issues }
 
   function takeLine(line: string, isLast: boolean): Omit<LineIssue, 'line'> | undefined {
-    const value = parsed(line)
+    const value = parseJson(line)
     if (value === undefined && isLast) return { code: 'cut', message: 'the last line was not written to its end' }
     if (value === undefined) return { code: 'not-json', message: 'this line is not JSON' }
     const newer = newerFormat(value)
@@ -112,15 +112,6 @@ function redactTexts(value: Json): Json {
 
 function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
-}
-
-function parsed(line: string): unknown {
-  // A border: the file may have been written or changed by anything.
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 function newerFormat(value: unknown): { runId: string; format: number } | undefined {

@@ -1,4 +1,5 @@
 import type { Delta, Failure, Finish, Prompt, PromptMessage } from '../../src/core/flow.ts'
+import { thrownText } from '../../src/core/thrown.ts'
 import type { Model } from '../../src/model/model.ts'
 import { readStream } from '../read-stream.ts'
 
@@ -93,7 +94,7 @@ function firstOf(marks: readonly string[], text: string): number {
 }
 
 function failed(error: unknown): Finish {
-  const message = `the browser's model says: ${error instanceof Error ? error.message : String(error)}`
+  const message = `the browser's model says: ${thrownText(error)}`
   const failure: Failure = {
     issue: { code: 'model-refused', message },
     act: { type: 'stop' },

@@ -1,3 +1,4 @@
+import { thrownText } from '../../src/core/thrown.ts'
 import { fromLines } from '../../src/trace/trace-file.ts'
 import type { Keep } from './keep.ts'
 
@@ -16,7 +17,7 @@ async function readFile(file: File): Promise<ReturnType<typeof fromLines>> {
     const trace = fromLines(await file.text())
     return trace.runs.length === 0 && trace.issues.length === 0 ? fail('the file is empty') : trace
   } catch (error) {
-    return fail(`the file could not be read: ${error instanceof Error ? error.message : String(error)}`)
+    return fail(`the file could not be read: ${thrownText(error)}`)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks'
 import type { RunEvent } from '../../src/core/event.ts'
+import { thrownText } from '../../src/core/thrown.ts'
 import { LiveRun, useLive } from '../run/live-run.ts'
 import { LiveRunView } from '../run/live-run-view.tsx'
 import { followAll } from '../trace/followed-run.ts'
@@ -16,7 +17,7 @@ export function ShownRun({ events, opens, children }: ShownRunProps): JSX.Elemen
   // Records come from anywhere: one whose insides are not what they should be must not take the page with it.
   const [error] = useErrorBoundary()
   if (error !== undefined) {
-    return <Trouble>This record cannot be shown: {error instanceof Error ? error.message : String(error)}</Trouble>
+    return <Trouble>This record cannot be shown: {thrownText(error)}</Trouble>
   }
   const play = () => setPlayer(new Player(toShown(events), player?.speed))
   if (player) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { RunEvent } from '../../src/core/event.ts'
+import { thrownText } from '../../src/core/thrown.ts'
 import type { Answer } from '../trace/answer.ts'
 import { type FollowedRun, follow, nothingFollowed } from '../trace/followed-run.ts'
 import type { TokenPrice } from '../trace/numbers.ts'
@@ -73,7 +74,7 @@ export class LiveRun {
         breath = performance.now()
       }
     } catch (error) {
-      this.#trouble = error instanceof Error ? error.message : String(error)
+      this.#trouble = thrownText(error)
     }
     this.#isOver = true
     this.#tellSoon()
