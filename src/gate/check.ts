@@ -64,9 +64,24 @@ function tell(keyword: string, schema: JsonObject, spot: Spot): void {
   spot.checking.found.push({ keyword, schema, value: spot.value, at: pointerOf(spot) })
 }
 
-/** Whether the value would keep another schema, and what of it that speaks of. */
-function fits(schema: Json, { key, parent, value, checking: { compiled } }: Spot, seen?: Set<string>): boolean {
-  return check(schema, { value, key, parent, checking: { compiled, found: [], most: 1 }, seen }).length === 0
+/** What a schema for the same value says of it. It does not know what others beside it have spoken of, they learn what it has. */
+function checkAlso(schema: Json, spot: Spot): void {
+  const seen = spot.seen && new Set<string>()
+  check(schema, { ...spot, seen })
+  addSeen(spot, seen)
+}
+
+/** Whether the value would keep another schema, which has spoken of it only if so. */
+function fits(schema: Json, spot: Spot): boolean {
+  const { compiled } = spot.checking
+  const seen = spot.seen && new Set<string>()
+  const fit = check(schema, { ...spot, checking: { compiled, found: [], most: 1 }, seen }).length === 0
+  if (fit) addSeen(spot, seen)
+  return fit
+}
+
+function addSeen(spot: Spot, seen: Set<string> = new Set()): void {
+  for (const it of seen) spot.seen?.add(it)
 }
 
 const partKeywords = new Set(['$ref', '$recursiveRef', 'not', 'anyOf', 'oneOf', 'allOf', 'if'])
@@ -76,30 +91,13 @@ function checkParts(schema: JsonObject, spot: Spot): void {
   const { $ref, not, anyOf, oneOf, allOf, if: condition } = schema
   const target = referredBy(schema, spot.checking.compiled)
   if ($ref !== undefined && target === undefined) throw new Error(`$ref ${$ref} leads nowhere`)
-  if (target !== undefined) check(target, spot)
-  if (not !== undefined && fits(not, spot, new Set())) tell('not', schema, spot)
-
-  const alsoSeen: Set<string>[] = []
-  const isBranch = (part: Schema) => {
-    const seen = new Set(spot.seen)
-    const fit = fits(part, spot, seen)
-    if (fit) alsoSeen.push(seen)
-    return fit
-  }
+  if (target !== undefined) checkAlso(target, spot)
+  if (not !== undefined && fits(not, { ...spot, seen: spot.seen && new Set() })) tell('not', schema, spot)
+  const isBranch = (part: Schema) => fits(part, spot)
   if (anyOf !== undefined && schemas(anyOf).filter(isBranch).length === 0) tell('anyOf', schema, spot)
   if (oneOf !== undefined && schemas(oneOf).filter(isBranch).length !== 1) tell('oneOf', schema, spot)
-  for (const part of schemas(allOf)) {
-    const seen = new Set(spot.seen)
-    alsoSeen.push(seen)
-    check(part, { ...spot, seen })
-  }
-  if (condition !== undefined) {
-    const seen = new Set<string>()
-    const holds = fits(condition, spot, seen)
-    if (holds) alsoSeen.push(seen)
-    check(schema[holds ? 'then' : 'else'] ?? true, spot)
-  }
-  for (const seen of alsoSeen) for (const it of seen) spot.seen?.add(it)
+  for (const part of schemas(allOf)) checkAlso(part, spot)
+  if (condition !== undefined) checkAlso(schema[fits(condition, spot) ? 'then' : 'else'] ?? true, spot)
 }
 
 /** `dependencies` is the older word for both of the others. */
@@ -112,7 +110,7 @@ function checkMembers(schema: JsonObject, spot: Spot, value: JsonObject): void {
   for (const keyword of dependent) {
     for (const [key, needed] of entriesOf(schema[keyword])) {
       if (!Object.hasOwn(value, key)) continue
-      if (!Array.isArray(needed)) check(needed, spot)
+      if (!Array.isArray(needed)) checkAlso(needed, spot)
       else if (!needed.every((it) => Object.hasOwn(value, String(it)))) tell(keyword, schema, spot)
     }
   }
@@ -143,7 +141,7 @@ function checkItems(schema: JsonObject, spot: Spot, list: Json[]): void {
     check(part, inside(spot, String(i), item))
   }
   if (contains !== undefined) {
-    const found = [...list.keys()].filter((i) => fits(contains, inside(spot, String(i), list[i]!), new Set()))
+    const found = [...list.keys()].filter((i) => fits(contains, inside(spot, String(i), list[i]!)))
     for (const i of found) spot.seen?.add(String(i))
     if (found.length < Number(minContains ?? 1)) {
       tell(minContains === undefined ? 'contains' : 'minContains', schema, spot)
