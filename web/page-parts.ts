@@ -25,7 +25,7 @@ export function pageParts({ localStorage, sessionStorage }: Storages): PageParts
     keys,
     keep: openKeep,
     engine() {
-      engine ??= Promise.all([import('./rest.ts'), openKeep()]).then(([it, kept]) =>
+      engine ??= Promise.all([import('./reading.ts'), openKeep()]).then(([it, kept]) =>
         keeping(it.makeEngine({ storage: localStorage, account: accountOf(keys, localStorage) }), kept, keys),
       )
       return engine

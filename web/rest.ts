@@ -1,6 +1,5 @@
-// All that the page is drawn without, fetched as one file when any of it is first needed: many small files weigh more
+// The views that the page is drawn without, fetched as one file when any of them is first needed: many small files weigh more
 
-export { GateView } from './gate/gate-view.tsx'
 export { FilePage } from './keep/file-page.tsx'
 export { Keep } from './keep/keep.ts'
 export { openFile } from './keep/open-file.ts'
@@ -10,5 +9,4 @@ export { SharePage } from './keep/share-page.tsx'
 export { HubModels } from './models/hub-models.tsx'
 export { OtherServer } from './models/other-server.tsx'
 export { OwnMachine } from './models/own-machine.tsx'
-export { makeEngine } from './run/engine.ts'
 export { LiveRunView } from './run/live-run-view.tsx'

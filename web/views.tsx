@@ -29,6 +29,6 @@ export const views: Record<string, View> = {
   runs: { Body: later(() => import('./rest.ts').then((it) => it.RunsView)), link: 'Runs' },
   run: { Body: later(() => import('./rest.ts').then((it) => it.RunPage)), under: 'runs' },
   file: { Body: later(() => import('./rest.ts').then((it) => it.FilePage)), under: 'runs' },
-  gate: { Body: later(() => import('./rest.ts').then((it) => it.GateView)), link: 'Gate' },
+  gate: { Body: later(() => import('./reading.ts').then((it) => it.GateView)), link: 'Gate' },
   share: { Body: later(() => import('./rest.ts').then((it) => it.SharePage)) },
 }
