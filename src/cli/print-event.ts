@@ -4,6 +4,7 @@ import { isObject, type Json } from '../core/json.ts'
 import type { CallState } from '../trace/call-state.ts'
 import type { RunState } from '../trace/fold.ts'
 import { callGist, gist, jsonGist, visible } from '../trace/gist.ts'
+import { isOwnMistake } from '../trace/own-mistake.ts'
 import { summarize } from '../trace/summary.ts'
 import { repairBadges } from './repair-badges.ts'
 import type { Style } from './style.ts'
@@ -145,7 +146,10 @@ function printObservation(
   const call = [...state.calls, ...state.nested].find((it) => it.id === callId)
   const took = call?.ended && call.ended.ms >= 100 ? style.quiet(` (${seconds(call.ended.ms)})`) : ''
   const arrow = `  ${style.strong('<-')} ${gist(tool, 80)}`
-  if (became === 'refused') return [badge(style, 'correction', 'told:'), ...told(content, style)]
+  if (became === 'refused') {
+    const word = call && !isOwnMistake(call) ? 'refused' : 'correction'
+    return [badge(style, word, 'told:'), ...told(content, style)]
+  }
   const word = became === 'failed' ? `${style.bad('failed')} ` : ''
   const marks = shownOf(call, 'badges').flatMap((it) =>
     typeof it === 'string' ? [style.badge(` [${gist(it, 40)}]`)] : [],

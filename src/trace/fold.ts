@@ -3,6 +3,7 @@ import type { Message } from '../core/flow.ts'
 import { countAbove } from './call-id.ts'
 import { become, type CallFact, type CallState, callIdOf, callsOf, newCall } from './call-state.ts'
 import { emptyLive, watch } from './live.ts'
+import { isOwnMistake } from './own-mistake.ts'
 import { copyOf, type Demand, emptyRun, type LivePart, type RunState } from './run-state.ts'
 
 export { emptyRun, type RunState } from './run-state.ts'
@@ -122,6 +123,8 @@ function openStep(next: RunState, { step, attempt }: { step: number; attempt: nu
   next.step = step
   next.attempt = attempt
   if (attempt > 1) return
+  if (next.mistakes > 0) next.counts = { ...next.counts, corrections: next.counts.corrections + next.mistakes }
+  next.mistakes = 0
   next.retries = 0
   next.salvaged = false
 }
@@ -231,12 +234,13 @@ function added<T>(list: T[], item: T): T[] {
 }
 
 function observe(next: RunState, event: RunEvent & { type: 'observation' }): void {
-  const { callId, became } = event.observation
+  const { callId } = event.observation
   const isNested = next.nested.some((it) => it.id === callId)
-  if (isNested || next.calls.some((it) => it.id === callId)) deal(next, event)
+  const call = next.calls.find((it) => it.id === callId)
+  if (isNested || call) deal(next, event)
   if (isNested) return
   if (callId === '') next.corrected = true
-  if (became === 'refused') next.counts = { ...next.counts, corrections: next.counts.corrections + 1 }
+  if (callId === '' || (call && isOwnMistake(call))) next.mistakes += 1
   say(next, { role: 'tool', observation: event.observation })
 }
 

@@ -44,6 +44,8 @@ export interface RunState {
   after: After | null
   /** The completion was text where only a call may end the run, and the model was told so. */
   corrected: boolean
+  /** Mistakes of its own that the model was told of in this step; in the next one it tries again. */
+  mistakes: number
   /** The next try of the step waits until then, in milliseconds since the epoch. */
   notBefore: number
   nudged: boolean
@@ -91,7 +93,7 @@ export interface RunCounts {
   nudge: number
   switch: number
   salvage: number
-  /** Observations that told the model to try again: what was refused or could not be read. */
+  /** Mistakes of its own that the model was told of, and after which it tried again. */
   corrections: number
 }
 
@@ -118,6 +120,7 @@ export const emptyRun: RunState = {
   stop: [],
   after: null,
   corrected: false,
+  mistakes: 0,
   notBefore: 0,
   nudged: false,
   nudgeFirst: null,
@@ -159,6 +162,7 @@ export function copyOf(it: RunState): Required<RunState> {
     stop: it.stop,
     after: it.after,
     corrected: it.corrected,
+    mistakes: it.mistakes,
     notBefore: it.notBefore,
     nudged: it.nudged,
     nudgeFirst: it.nudgeFirst,

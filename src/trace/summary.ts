@@ -11,7 +11,7 @@ export interface RunSummary {
   ms: number
   promptTokens: number
   completionTokens: number
-  /** Calls asked for, and what became of them. */
+  /** Calls asked for, and what became of them; refused by the gate, by the policy or by a person. */
   calls: number
   ran: number
   failed: number
@@ -19,7 +19,7 @@ export interface RunSummary {
   /** Calls whose text had to be mended, and calls of which a value was converted. */
   repaired: number
   coerced: number
-  /** Times the model was told to try again. */
+  /** Mistakes that the model was told of, and after which it tried again. What was not allowed is none. */
   corrections: number
   nudges: number
   degrades: number
@@ -40,7 +40,7 @@ export function summarize(state: RunState): RunSummary {
     calls: calls.length,
     ran: many((it) => it.ended?.became === 'ran'),
     failed: many((it) => it.ended?.became === 'failed'),
-    refused: many((it) => it.issues.length > 0 || it.unread !== undefined),
+    refused: many(isRefused),
     repaired: many((it) => (it.call?.repairs.length ?? 0) > 0),
     coerced: many((it) => (it.checked?.coercions.length ?? 0) > 0),
     corrections: state.counts.corrections,
@@ -49,4 +49,8 @@ export function summarize(state: RunState): RunSummary {
     retries: state.retriesTotal,
     salvages: state.counts.salvage,
   }
+}
+
+function isRefused({ unread, issues, decision, approval }: CallState): boolean {
+  return unread !== undefined || issues.length > 0 || decision?.type === 'deny' || approval?.approved === false
 }

@@ -4,7 +4,8 @@ import { styleFor } from '../../src/cli/style.ts'
 import type { RunEvent, RunFact } from '../../src/core/event.ts'
 import type { CheckedCall, Contract, ToolCall } from '../../src/core/flow.ts'
 import { repair } from '../../src/core/repair.ts'
-import { emptyRun, fold } from '../../src/trace/fold.ts'
+import { emptyRun, fold, foldAll } from '../../src/trace/fold.ts'
+import { callOf, checkedOf, completionOf, recorded, start } from '../trace/a-run.ts'
 
 const contract: Contract = {
   name: 'get_price_history',
@@ -142,6 +143,22 @@ describe('one event as a person sees it', () => {
     expect(
       printEvent(event, fold(emptyRun, event), styleFor({ isTTY: false, columns: 0, write: async () => {} }, {})),
     ).toEqual(lines)
+  })
+
+  test('what a person refused is no correction of the model', () => {
+    const call = callOf('call00000', 'K7')
+    const told = { callId: call.id, tool: 'weigh', became: 'refused', content: 'not today', value: {} } as const
+    const events = recorded([
+      start,
+      { type: 'step-start', attempt: 1 },
+      completionOf('…', [{ type: 'call', call }]),
+      { type: 'checked', checked: checkedOf(call) },
+      { type: 'decision', callId: call.id, decision: { type: 'ask', reason: 'writes' } },
+      { type: 'approval', callId: call.id, approval: { approved: false, by: 'you', reason: 'not today' } },
+      { type: 'observation', observation: told },
+    ])
+    const plain = styleFor({ isTTY: false, columns: 0, write: async () => {} }, {})
+    expect(printEvent(events.at(-1)!, foldAll(events), plain)).toEqual(['  [refused] told:', '    not today'])
   })
 
   test('colours are for terminals, and not with NO_COLOR', () => {

@@ -89,6 +89,7 @@ describe('what the harness did', () => {
     await unfold(page)
     const row = await page.locator('.call').first().textContent()
     for (const it of ['refused', 'correction', 'tool-unknown']) expect(row).toContain(it)
+    expect(await page.locator('.totals').textContent()).toContain('1 correction')
     expect(JSON.stringify(model.requests[1])).toContain('no tool named get_weather')
   })
 
@@ -115,6 +116,7 @@ describe('a person in between', () => {
     await unfold(page)
     expect(await page.locator('.call').first().textContent()).toContain('not approved: not on a Sunday')
     expect(JSON.stringify(model.requests[1])).toContain('not on a Sunday')
+    expect(await page.locator('.run').textContent(), 'a person is no mistake of the model').not.toContain('correction')
   })
 
   test('allows a tool for the run and is not asked about it again', async () => {

@@ -10,6 +10,14 @@ const step: RunFact = { type: 'step-start', attempt: 1 }
 const call = callOf('call00000', 'K7')
 const asked = completionOf('…', [{ type: 'call', call }])
 
+const checked: RunFact[] = [{ type: 'checked', checked: checkedOf(call) }]
+const asks: RunFact = { type: 'decision', callId: call.id, decision: { type: 'ask', reason: 'writes' } }
+const denies: RunFact = { type: 'decision', callId: call.id, decision: { type: 'deny', reason: 'closed' } }
+const no = { approved: false, by: 'you', reason: 'not today' }
+const wrongValue = { code: 'argument-value', message: 'no parcel named K7' } as const
+const done = { code: 'already-done', message: 'weigh was already done' } as const
+const unusable = { code: 'schema-unusable', message: 'weigh: $ref leads nowhere' } as const
+
 function stateAfter(...facts: RunFact[]) {
   return foldAll(recorded([start, step, ...facts]))
 }
@@ -42,6 +50,22 @@ describe('a whole run', () => {
       retries: 1,
       salvages: 0,
     })
+  })
+
+  test.each([
+    ['a call refused for its own faults', [{ type: 'refused', callId: call.id, issues: [wrongValue] }], 1],
+    ['a call that a person refused', [...checked, asks, { type: 'approval', callId: call.id, approval: no }], 0],
+    ['a call that the policy denied', [...checked, denies], 0],
+    ['a write that was done already', [...checked, { type: 'refused', callId: call.id, issues: [done] }], 0],
+    ['a schema that the desk has wrong', [{ type: 'refused', callId: call.id, issues: [unusable] }], 0],
+  ] as [string, RunFact[], number][])('%s, and the next step: so many corrections', (_name, facts, corrections) => {
+    const told = { callId: call.id, tool: 'weigh', became: 'refused', content: 'no', value: {} } as const
+    const before = stateAfter(asked, ...facts, { type: 'observation', observation: told }, { type: 'step-end' })
+    expect(summarize(before)).toMatchObject({ corrections: 0, refused: 1 })
+    const after = stateAfter(asked, ...facts, { type: 'observation', observation: told }, { type: 'step-end' }, step)
+    expect(summarize(after)).toMatchObject({ corrections, refused: 1 })
+    const limit: RunFact = { type: 'run-end', outcome: 'step-limit', answer: '' }
+    expect(summarize(fold(before, { ...recorded([limit])[0]!, seq: 99 })).corrections).toBe(0)
   })
 
   test('the prompt is whole again though only its end was told', () => {

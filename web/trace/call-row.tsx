@@ -18,7 +18,7 @@ import { shownPart } from './shown-part.ts'
 
 /** One call: its state, the gist of what was asked and what came back; opened, everything that is known of it. */
 export const CallRow = onlyChanged(function CallRow(props: CallRowProps): JSX.Element {
-  const { call, going, startedAt, nested } = props
+  const { call, going, startedAt, nested, isCorrected } = props
   const word = wordOf(call, going)
   const inner = nested.filter((it) => it.parent === call.id)
   return (
@@ -35,6 +35,7 @@ export const CallRow = onlyChanged(function CallRow(props: CallRowProps): JSX.El
               {!call.call && ' (could not be read)'}
             </code>
             <CallBadges call={call} />
+            {isCorrected && <Badge tone="warn" word="correction" />}
             <Came call={call} />
           </>
         }
@@ -45,7 +46,7 @@ export const CallRow = onlyChanged(function CallRow(props: CallRowProps): JSX.El
       {inner.length > 0 && (
         <ul class="calls calls-nested" aria-label={`Calls made by ${call.tool}`}>
           {inner.map((it) => (
-            <CallRow key={it.id} {...props} call={it} startedAt={undefined} />
+            <CallRow key={it.id} {...props} call={it} startedAt={undefined} isCorrected={false} />
           ))}
         </ul>
       )}
@@ -60,6 +61,8 @@ interface CallRowProps {
   completion: CompletionFact | undefined
   startedAt: number | undefined
   nested: readonly CallState[]
+  /** The model was told of a mistake in it, and tried again. */
+  isCorrected: boolean
 }
 
 const icons: Record<CallWord, IconName> = {
@@ -75,7 +78,7 @@ const icons: Record<CallWord, IconName> = {
 
 /** What was mended, converted, or came from elsewhere than expected. */
 function CallBadges({ call: state }: { call: CallState }): JSX.Element {
-  const { call, checked, ended, observation, unread, issues } = state
+  const { call, checked, ended, unread, issues } = state
   const repairs = call?.repairs.length ?? 0
   const isGuessed = call?.repairs.some((it) => it.risk === 'guess')
   const coercions = checked?.coercions.length ?? 0
@@ -88,7 +91,6 @@ function CallBadges({ call: state }: { call: CallState }): JSX.Element {
       {shownWords(ended?.shown).map((it) => (
         <Badge key={it} tone={it === 'fallback' ? 'warn' : 'info'} word={it === 'fallback' ? 'fallback source' : it} />
       ))}
-      {observation?.became === 'refused' && <Badge tone="warn" word="correction" />}
     </span>
   )
 }

@@ -91,7 +91,12 @@ function Trace({ run }: { run: FollowedRun }): JSX.Element {
       </button>
       <ol class={steps.length > fewSteps ? 'steps steps-many' : 'steps'} id={id} hidden={!isOpen}>
         {steps.map((it, i) => (
-          <StepRow key={it.number} step={it} going={!isOver && i === steps.length - 1 ? 'on' : 'over'} />
+          <StepRow
+            key={it.number}
+            step={it}
+            going={!isOver && i === steps.length - 1 ? 'on' : 'over'}
+            isLast={i === steps.length - 1}
+          />
         ))}
       </ol>
     </section>

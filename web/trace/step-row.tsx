@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useContext } from 'preact/hooks'
+import { isOwnMistake } from '../../src/trace/own-mistake.ts'
 import { CallRow } from './call-row.tsx'
 import { Elapsed } from './elapsed.tsx'
 import { NoteRow } from './note-row.tsx'
@@ -12,7 +13,7 @@ import type { Step, Try } from './step.ts'
 import { TryDetails } from './try-details.tsx'
 
 /** A step of a run: each try of it, with what was said, what was called and what followed. */
-export const StepRow = onlyChanged(function StepRow({ step, going }: StepRowProps): JSX.Element {
+export const StepRow = onlyChanged(function StepRow({ step, going, isLast }: StepRowProps): JSX.Element {
   return (
     <li class="step">
       {step.tries.map((it, i) => (
@@ -20,6 +21,7 @@ export const StepRow = onlyChanged(function StepRow({ step, going }: StepRowProp
           key={it.attempt}
           step={step.number}
           tried={it}
+          isLast={isLast}
           going={going === 'on' && i === step.tries.length - 1 ? 'on' : 'over'}
         />
       ))}
@@ -30,9 +32,17 @@ export const StepRow = onlyChanged(function StepRow({ step, going }: StepRowProp
 interface StepRowProps {
   step: Step
   going: 'on' | 'over'
+  isLast: boolean
 }
 
-function TryRows({ step, tried, going }: { step: number; tried: Try; going: 'on' | 'over' }): JSX.Element {
+interface TryRowsProps {
+  step: number
+  tried: Try
+  going: 'on' | 'over'
+  isLast: boolean
+}
+
+function TryRows({ step, tried, going, isLast }: TryRowsProps): JSX.Element {
   const { attempt, calls, nested, completion, notes } = tried
   return (
     <div class="try">
@@ -52,6 +62,7 @@ function TryRows({ step, tried, going }: { step: number; tried: Try; going: 'on'
               completion={completion}
               startedAt={tried.toolStartedAt.get(it.id)}
               nested={nested}
+              isCorrected={!isLast && isOwnMistake(it)}
             />
           ))}
         </ul>
