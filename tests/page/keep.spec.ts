@@ -49,7 +49,8 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   const data = await page.evaluateHandle(
     (it) => {
       const transfer = new DataTransfer()
-      transfer.items.add(new File([it.text], it.name))
+      const type = it.name.endsWith('.jpg') ? 'image/jpeg' : ''
+      transfer.items.add(new File([it.text], it.name, { type }))
       return transfer
     },
     { name, text },
@@ -168,6 +169,31 @@ test('of a file with broken lines each is named with its reason, and the rest is
   await page.getByText('No run could be read from it.').waitFor()
   expect(await page.getByRole('alert').textContent()).not.toContain('the rest is shown')
   expect(await page.getByRole('link', { name: 'Runs', exact: true }).getAttribute('aria-current')).toBe('true')
+  expect(complaints).toEqual([])
+})
+
+test.each([
+  ['a picture', 'cat.png', '\u0089PNG\u0000\u0001', 'It is a picture, not a run.'],
+  ['a picture by its name alone', 'cat.jpg', 'x', 'It is a picture, not a run.'],
+  ['a binary file', 'core', `x${'\u0000'.repeat(9_000_000)}`, 'It is no text, and a run is.'],
+  ['an empty file', 'run.jsonl', ' \n', 'It is empty'],
+  ['JSON of another kind', 'package.json', '{\n  "name": "x"\n}\n', 'It is JSON, but no line of it is an event.'],
+  ['notes', 'notes.txt', 'Buy milk.\n', 'It is text, but not the record of a run.'],
+  ['a page', 'saved.html', '<!doctype html>', 'It is a web page'],
+  ['an archive', 'runs.zip', 'PK\u0003\u0004', 'It is packed: unpack it first'],
+  [
+    'a trace of a later version',
+    'run.jsonl',
+    '{"type":"run-start","runId":"r","format":9}\n',
+    'written by a later version',
+  ],
+])('%s in place of a trace: the page says what it is, and what it reads', async (_what, name, text, said) => {
+  const { page, complaints } = await served.open()
+  await drop(page, name, text)
+  const alert = await page.getByRole('alert').textContent()
+  expect(alert).toContain(said)
+  expect(alert).toContain('A trace file holds one event of a run on each line.')
+  await page.getByRole('button', { name: 'Open a trace file' }).waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import { foldAll } from '../../src/trace/fold.ts'
 import { Choice } from '../choice.tsx'
 import { count } from '../trace/numbers.ts'
 import type { ViewProps } from '../views.tsx'
+import { FileButton } from './file-button.tsx'
 import type { Keep, OpenedFile } from './keep.ts'
 import { toKeptRun } from './kept-run.ts'
 import { LineIssues } from './line-issues.tsx'
@@ -20,12 +21,30 @@ export function FilePage({ parts, rest }: ViewProps): JSX.Element {
   return <Opened key={rest} keep={keep} file={file} />
 }
 
-function Opened({ keep, file: { name, runs, issues } }: { keep: Keep; file: OpenedFile }): JSX.Element {
+function Opened({ keep, file: { name, runs, issues, what } }: { keep: Keep; file: OpenedFile }): JSX.Element {
   return (
     <div class="kept">
       <h2 class="kept-title">{name}</h2>
-      <LineIssues issues={issues} runs={runs.length} />
-      {runs.length > 0 && <Runs keep={keep} runs={runs} />}
+      {runs.length > 0 && (
+        <>
+          <LineIssues issues={issues} />
+          <Runs keep={keep} runs={runs} />
+        </>
+      )}
+      {what && (
+        <>
+          <div class="trouble" role="alert">
+            <p>No run could be read from it. {what}</p>
+            <p>
+              A trace file holds one event of a run on each line. “Export” at a kept run writes one, and so does{' '}
+              <code>desk ask --trace FILE</code>.
+            </p>
+          </div>
+          <p>
+            <FileButton keep={keep} />
+          </p>
+        </>
+      )}
     </div>
   )
 }

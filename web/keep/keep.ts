@@ -10,6 +10,8 @@ export interface OpenedFile {
   name: string
   runs: RunEvent[][]
   issues: LineIssue[]
+  /** What it is instead, where it holds no run. */
+  what?: string
 }
 
 /** The runs that this browser keeps, as the lines of their trace files. Never fails: what is wrong, `trouble` says. */

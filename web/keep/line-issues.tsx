@@ -2,12 +2,12 @@ import type { JSX } from 'preact'
 import type { LineIssue } from '../../src/trace/trace-file.ts'
 
 /** Which lines of a trace file could not be used, and why. */
-export function LineIssues({ issues, runs }: LineIssuesProps): JSX.Element | null {
+export function LineIssues({ issues }: { issues: readonly LineIssue[] }): JSX.Element | null {
   if (issues.length === 0) return null
   const shown = issues.slice(0, most)
   return (
     <div class="trouble" role="alert">
-      <p>{runs > 0 ? 'Not everything in it could be used; the rest is shown.' : 'No run could be read from it.'}</p>
+      <p>Not everything in it could be used; the rest is shown.</p>
       <ul>
         {shown.map(({ line, message }) => (
           <li key={line}>
@@ -18,12 +18,6 @@ export function LineIssues({ issues, runs }: LineIssuesProps): JSX.Element | nul
       </ul>
     </div>
   )
-}
-
-interface LineIssuesProps {
-  issues: readonly LineIssue[]
-  /** How many runs could be read all the same. */
-  runs: number
 }
 
 const most = 20

@@ -7,6 +7,7 @@ import { Runs } from './file-page.tsx'
 import type { Keep } from './keep.ts'
 import { LineIssues } from './line-issues.tsx'
 import { unpack } from './packed.ts'
+import { newerFormat } from './what-it-is.ts'
 
 /** A run that came in the address itself. */
 export function SharePage({ parts, rest }: ViewProps): JSX.Element {
@@ -20,17 +21,13 @@ export function SharePage({ parts, rest }: ViewProps): JSX.Element {
   if (!shared) return <p class="quiet-text">Unpacking it…</p>
   const { keep, file } = shared
   if (typeof file === 'string' || file.runs.length === 0) {
-    return (
-      <Trouble>
-        This link holds no run: {typeof file === 'string' ? file : 'what is in it is no trace'}. Ask whoever sent it for
-        the file.
-      </Trouble>
-    )
+    const why = typeof file === 'string' ? file : (newerFormat(file)?.message ?? 'what is in it is no trace')
+    return <Trouble>This link holds no run: {why}. Ask whoever sent it for the file.</Trouble>
   }
   return (
     <div class="kept">
       <h2 class="kept-title">A shared run</h2>
-      <LineIssues issues={file.issues} runs={file.runs.length} />
+      <LineIssues issues={file.issues} />
       <Runs key={rest} keep={keep} runs={file.runs} />
     </div>
   )
