@@ -3,7 +3,7 @@ import type { JsonReading } from '../../core/json/json-reading.ts'
 import { getKey, isObject, type Json, type JsonObject, pointerTo } from '../../core/json.ts'
 import { type RepairCode, repair } from '../../core/repair.ts'
 import { readArguments } from './arguments-from-json.ts'
-import { isDefinition } from './definition.ts'
+import { isDefinition, schemaProperties } from './definition.ts'
 import { type Found, type FoundCall, newCall, nothingFound, withRepair } from './found.ts'
 import { unreadableIssue } from './issues.ts'
 import type { PlacedJson } from './placed-json.ts'
@@ -39,6 +39,7 @@ export function plainCallIn(value: Json, names: ToolNames): FoundCall | undefine
   const named = getKey(value, 'arguments')
   if (typeof tool !== 'string' || named === undefined || !isObject(named)) return undefined
   if (!names.has(tool) || isDefinition(value, names)) return undefined
+  if (schemaProperties(named, names.properties(tool))) return undefined
   return newCall(tool, 'json', named)
 }
 
@@ -179,13 +180,25 @@ function inObject(value: JsonObject, place: Place): Found {
   if (together && !place.names.has(name)) {
     return inWrapper(value[together] as JsonObject, { ...place, pointer: pointerTo(place.pointer, together) })!
   }
-  const argumentKey = argumentKeys.find((it) => it !== nameKey && Object.hasOwn(value, it))
+  const declared = place.names.properties(place.names.find(name).tool)
+  const holdsAll = (it: string) => Object.hasOwn(value, it) && (!Object.hasOwn(declared, it) || isObject(value[it]!))
+  const argumentKey = argumentKeys.find((it) => it !== nameKey && holdsAll(it))
   const repairs = [...place.repairs]
   if (nameKey !== 'name' || (argumentKey && argumentKey !== 'arguments')) repairs.push('alias-key')
-  if (argumentKey) {
-    return makeCall(name, value[argumentKey]!, { ...place, repairs, pointer: pointerTo(place.pointer, argumentKey) })
-  }
-  return flattened(value, nameKey, { ...place, repairs })
+  if (!argumentKey) return flattened(value, nameKey, { ...place, repairs })
+  const filledIn = schemaProperties(value[argumentKey]!, declared)
+  if (filledIn) repairs.push('wrapper-object')
+  const inside = pointerTo(place.pointer, argumentKey)
+  const pointer = filledIn ? pointerTo(inside, 'properties') : inside
+  const given = filledIn ?? value[argumentKey]!
+  // A parameter of the tool beside its arguments: `{"name": "f", "arguments": {"k": 1}, "l": 2}`.
+  const isLeft = (it: string) =>
+    Object.hasOwn(declared, it) && !labelKeys.has(it) && it !== nameKey && it !== argumentKey
+  const left = isObject(given) ? Object.keys(value).filter((it) => isLeft(it) && !Object.hasOwn(given, it)) : []
+  if (left.length === 0) return makeCall(name, given, { ...place, repairs, pointer })
+  repairs.push('flattened-arguments')
+  const all = { ...(given as JsonObject), ...Object.fromEntries(left.map((it) => [it, value[it]!])) }
+  return makeCall(name, all, { ...place, repairs, pointer })
 }
 
 /** The body of `multi_tool_use.parallel`: `{"tool_uses": [{"recipient_name": "functions.f", "parameters": {…}}]}`. */

@@ -15,13 +15,26 @@ export function isDefinition(value: JsonObject, names: ToolNames): boolean {
 }
 
 function isSchema(value: JsonObject, declared: JsonObject): boolean {
-  if (isObject(getKey(value, 'properties') ?? null) && !Object.hasOwn(declared, 'properties')) return true
+  const properties = schemaProperties(value, declared)
+  if (properties) return !isFilledIn(properties, declared)
   let isOne = false
   for (const key in value) {
     if (!isPropertySchema(value[key]!)) return false
     isOne = true
   }
   return isOne
+}
+
+/** What stands under `properties` where that is no parameter of the tool. */
+export function schemaProperties(value: Json, declared: JsonObject): JsonObject | undefined {
+  const properties = isObject(value) && !Object.hasOwn(declared, 'properties') ? getKey(value, 'properties') : undefined
+  return isObject(properties ?? null) ? (properties as JsonObject) : undefined
+}
+
+/** `{"type": "object", "properties": {"coin_id": "tron"}}`: values where a schema has what describes them. */
+function isFilledIn(properties: JsonObject, declared: JsonObject): boolean {
+  const keys = Object.keys(properties)
+  return keys.length > 0 && keys.every((it) => Object.hasOwn(declared, it) && !isObject(properties[it]!))
 }
 
 function isPropertySchema(value: Json): boolean {
