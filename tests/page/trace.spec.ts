@@ -206,3 +206,23 @@ describe('a run of 200 calls', () => {
     console.log(`the longest task of a run of 200 calls: ${longest.toFixed(0)} ms`)
   })
 })
+
+describe('a completion of 250 kB', () => {
+  test('arrives in small pieces and is opened verbatim without a task of 100 ms, and nothing of it is lost', async () => {
+    const line = 'The report says that the price has been moving between two figures for a while.\n'
+    const text = line.repeat(3_100).trim()
+    const { page } = await asked(inOrder(conversion(1), text))
+    await page.locator('.call-done').first().waitFor()
+    const longest = await longestTask(page, async () => {
+      await page.locator('.totals').waitFor()
+      await page.locator('.trace-line').click()
+      await page.locator('.try-details summary').last().click()
+      await page.locator('.block-text').first().waitFor()
+      await page.waitForTimeout(200)
+    })
+    expect((await page.locator('.answer-text').textContent()) === text).toBe(true)
+    expect((await page.locator('.try-details .block-text').first().textContent()) === text).toBe(true)
+    expect(longest).toBeLessThan(100)
+    console.log(`the longest task of a completion of 250 kB: ${longest.toFixed(0)} ms`)
+  })
+})

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { gist } from '../../src/trace/gist.ts'
 import { Icon } from './icon.tsx'
+import { LongText } from './long-text.tsx'
 import type { Try } from './step.ts'
 
 /** A completion that is still arriving: its text so far, and the calls it has begun to write. */
@@ -9,7 +10,11 @@ export function ReadingRow({ tried: { live, partial } }: { tried: Try }): JSX.El
   return (
     <>
       {live.reasoning !== '' && <p class="said said-reasoning">{lastLines(live.reasoning)}</p>}
-      {live.text.trim() !== '' && <p class="said said-live">{live.text.trim()}</p>}
+      {live.text.trim() !== '' && (
+        <p class="said said-live">
+          <LongText text={live.text.trim()} />
+        </p>
+      )}
       <ul class="calls">
         {calls.map((it) => (
           <li key={it.id} class="call call-reading">

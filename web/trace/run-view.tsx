@@ -6,6 +6,7 @@ import type { Answer } from './answer.ts'
 import { Badge } from './badge.tsx'
 import type { FollowedRun } from './followed-run.ts'
 import { Icon } from './icon.tsx'
+import { LongText } from './long-text.tsx'
 import { count, duration, type TokenPrice } from './numbers.ts'
 import { RunContext, type RunShared } from './run-context.ts'
 import { RunFoot, RunHead } from './run-head.tsx'
@@ -30,7 +31,11 @@ export function RunView({ run, answer, price, now = Date.now }: RunViewProps): J
           {statusOf(run)}
         </p>
         <div class="answer" role="log" aria-live="polite" aria-label="Answer">
-          {state.answer !== '' && <p class="answer-text">{state.answer}</p>}
+          {state.answer !== '' && (
+            <p class="answer-text">
+              <LongText text={state.answer} />
+            </p>
+          )}
           {isOver && !isAnswered && <Ending state={state} />}
         </div>
         {isOver && <Figures calls={state.history} at={state.at} />}

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import type { CompletionFact } from '../../src/core/event.ts'
 import { Badge } from './badge.tsx'
+import { LongText } from './long-text.tsx'
 
 /** What a completion says beside its calls, and what was wrong with it as a whole. */
 export function Said({ completion }: { completion: CompletionFact }): JSX.Element {
@@ -10,7 +11,11 @@ export function Said({ completion }: { completion: CompletionFact }): JSX.Elemen
   return (
     <>
       {reasoning.trim() !== '' && <Reasoning text={reasoning} />}
-      {text.trim() !== '' && <p class="said">{text.trim()}</p>}
+      {text.trim() !== '' && (
+        <p class="said">
+          <LongText text={text.trim()} />
+        </p>
+      )}
       <div class="badges">
         {finish === 'length' && (
           <Badge tone="warn" word="cut">
@@ -46,7 +51,9 @@ export function Reasoning({ text }: { text: string }): JSX.Element {
   return (
     <details class="reasoning">
       <summary>Reasoning</summary>
-      <p class="said">{text.trim()}</p>
+      <p class="said">
+        <LongText text={text.trim()} />
+      </p>
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import type { Span } from '../../src/core/repair.ts'
+import { LongText } from './long-text.tsx'
 
 /** A place of a text to be pointed at: where a repair was made, say. */
 export interface PlaceMark {
@@ -20,7 +21,7 @@ export function VisibleText({
   return (
     <>
       {stretches(text, marks).map(({ from, to, within }) => {
-        const pieces = piecesOf(text.slice(from, to))
+        const pieces = <LongText key={from} text={text.slice(from, to)} draw={piecesOf} />
         if (within.length === 0) return pieces
         const label = within.map((it) => it.label).join('; ')
         return (
