@@ -54,5 +54,5 @@ export function readPythonCalls(text: string, { from = 0, at = 0, code = 'refuse
   const lenient = readCalls(text, from, at, 'lenient')
   if (lenient.issues.length === 0) return lenient
   const kept = code === 'kept' ? readCalls(text, from, at, 'code') : strict
-  return kept.issues.length === 0 ? kept : strict
+  return kept.issues.length === 0 || strict.tool === undefined ? kept : strict
 }

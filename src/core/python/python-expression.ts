@@ -14,7 +14,9 @@ import { type PythonValue, toJson } from './python-value.ts'
  *     f(1, b="x")   (f)(1)   (f(1))   [f(1), g()]
  */
 export function readCalls(text: string, from: number, at: number, leniency: Leniency | 'code'): PythonReading {
-  const lexer = new PythonLexer(text, from, leniency === 'strict' ? 'strict' : 'lenient')
+  const lexer = new PythonLexer(text, from, leniency === 'strict' ? 'strict' : 'lenient', {
+    hyphens: leniency === 'code',
+  })
   const reader = new CallReader(lexer, at)
   if (leniency === 'code') reader.code = []
   const list = reader.readStatement()

@@ -13,6 +13,7 @@ export interface CallsInside {
 
 /** A statement with many calls that cannot be read is not tried again and again. */
 const failureLimit = 12
+const hyphens = { hyphens: true }
 
 /**
  * The calls of wanted names in a statement that as a whole is none: what a calculation is made of, and what stands in the
@@ -22,12 +23,12 @@ const failureLimit = 12
  */
 export function readCallsInside(text: string, at: number, wanted: (name: string) => boolean): CallsInside {
   const inside: CallsInside = { calls: [] }
-  let lexer = new PythonLexer(text, 0, 'lenient')
+  let lexer = new PythonLexer(text, 0, 'lenient', hyphens)
   for (let failures = 0; failures < failureLimit; ) {
     const start = lexer.take()
     if (start.type === 'end') break
     if (start.type !== 'name') continue
-    const to = endOfDottedName(text, start.from)
+    const to = Math.max(start.to, endOfDottedName(text, start.from))
     while (lexer.last.to < to) lexer.take()
     const tool = text.slice(start.from, to)
     if (lexer.peek().text !== '(' || !wanted(tool)) continue
@@ -35,7 +36,7 @@ export function readCallsInside(text: string, at: number, wanted: (name: string)
     const [call] = read.calls
     if (call && read.issues.length === 0) {
       inside.calls.push(call)
-      lexer = new PythonLexer(text, read.end, 'lenient')
+      lexer = new PythonLexer(text, read.end, 'lenient', hyphens)
       continue
     }
     failures++

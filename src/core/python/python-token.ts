@@ -32,12 +32,15 @@ export class PythonLexer {
   cut = false
   /** How far a text without an end was searched for one; lenient reading has failed then, and searches no more. */
   searched = 0
+  readonly #word: RegExp
   #ahead: PythonToken | null = null
   #position: number
   #depth = 0
 
-  constructor(text: string, from: number, leniency: Leniency) {
+  /** `hyphens`: a called name may hold them, as those of many servers do: `create-issue(`. */
+  constructor(text: string, from: number, leniency: Leniency, { hyphens = false } = {}) {
     this.text = text
+    this.#word = hyphens ? hyphenedWord : word
     this.leniency = leniency
     this.#position = from
     this.last = { type: 'end', from: -1, to: from, text: '', depth: 0, body: '' }
@@ -76,10 +79,11 @@ export class PythonLexer {
     const first = this.text[from]!
     if ('()[]{}'.includes(first)) return this.#readBracket(from)
     if (isNewline(first)) return this.#token('newline', from, endOf(newline, this.text, from))
-    word.lastIndex = from
-    const found = word.exec(this.text)
+    const pattern = this.#word
+    pattern.lastIndex = from
+    const found = pattern.exec(this.text)
     if (!found) return this.#readStranger(from)
-    const to = word.lastIndex
+    const to = pattern.lastIndex
     const type = wordTypes[found.indexOf(found[0], 1) - 1]!
     if (type === 'string') return this.#readString(from, to - 1)
     if (type === 'number') return this.#readNumber(from, to)
@@ -181,5 +185,11 @@ function spacePattern(characters: string): RegExp {
 const operator = /\*\*=?|\/\/=?|>>=?|<<=?|\.\.\.|:=|->|[-+*/%&|^@=<>!]=|[-+*/%&|^@=<>~.:;,]/
 const wordTypes = ['string', 'number', 'name', 'operator'] as const
 /** A group for each type, in their order. */
-const word = new RegExp([stringStart, number, name, operator].map((it) => `(${it.source})`).join('|'), 'uy')
+const word = wordPattern(name)
+const hyphenedWord = wordPattern({ source: `${name.source}(?:(?:-\\p{XID_Continue}+){1,9}(?=[ \\t]?\\())?` })
+
+function wordPattern(name: { source: string }): RegExp {
+  return new RegExp([stringStart, number, name, operator].map((it) => `(${it.source})`).join('|'), 'uy')
+}
+
 const restOfWord = /\p{XID_Continue}*/uy

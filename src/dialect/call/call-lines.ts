@@ -30,7 +30,7 @@ const escapedLimit = 4_000
 const before = /(?:[\s,;]|#[^\n]*|(?<![^\n])[ \t]*\d{1,2}[.)][ \t]+|(?<=[\])][ \t]*)[-+*/%|&]+)*/y
 const around =
   /(?:(?:(?:(?:const|let|var)\s+)?[\p{L}_]\w*\s*=\s*)?(?:print\s*\(\s*|return\s+|await\s+))|(?:(?:const|let|var)\s+)?[\p{L}_]\w*\s*=\s*(?=[\p{L}_])/uy
-const callee = /[[(]?\s*["'`]?[\p{L}_][\w.\\]*["'`]?\s*\(/uy
+const callee = /[[(]?\s*["'`]?[\p{L}_][\w.\\-]*["'`]?\s*\(/uy
 
 /** `f(a=1)`, `[f(), g()]`, `x = f()`, `print(f())`, one after the other, on lines or with commas between them. */
 export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0 } = {}): CallLines {

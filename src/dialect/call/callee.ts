@@ -1,3 +1,5 @@
+import type { ToolNames } from './tool-names.ts'
+
 /** A dotted name, in quotes or not, and an opening bracket: `shop.get_price(`. */
 export interface Callee {
   name: string
@@ -7,15 +9,15 @@ export interface Callee {
 }
 
 /** The next one that begins at or after a place. Linear: it is found by its bracket, and looked back from no further. */
-export function nextCallee(text: string, from: number): Callee | undefined {
+export function nextCallee(text: string, from: number, names: ToolNames): Callee | undefined {
   for (let bracket = text.indexOf('(', from); bracket !== -1; bracket = text.indexOf('(', bracket + 1)) {
     const before = blanksStart(text, bracket)
     const quote = /["'`]/.test(text[before - 1] ?? '') ? 1 : 0
     const end = before - quote
-    const start = nameStart(text, end)
+    const start = hyphenedStart(text, nameStart(text, end), end, names)
     if (start - quote < from || start === end || (quote > 0 && text[start - 1] !== text[end])) continue
     const name = text.slice(start, end)
-    if (dotted.test(name)) return { name, from: start - quote, to: bracket + 1 }
+    if (dotted.test(name) || names.has(name)) return { name, from: start - quote, to: bracket + 1 }
   }
   return undefined
 }
@@ -28,6 +30,15 @@ function blanksStart(text: string, bracket: number): number {
   let at = bracket
   while (bracket - at < 3 && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--
   return at
+}
+
+/** `create-issue(`, where a tool is called that: else the hyphen stands before the name. */
+function hyphenedStart(text: string, start: number, end: number, names: ToolNames): number {
+  for (let at = start; text[at - 1] === '-' && end - at < 200; ) {
+    at = nameStart(text, at - 1)
+    if (names.has(text.slice(at, end))) return at
+  }
+  return start
 }
 
 /** Where the characters of a name begin that end at `end`. */

@@ -35,7 +35,7 @@ function read(view: string, names: ToolNames): WeakPiece[] {
   let fence = 0
   let at = 0
   for (let failures = 0; failures < failureLimit; ) {
-    const found = nextCallee(view, at)
+    const found = nextCallee(view, at, names)
     if (!found) break
     at = found.to
     // What stands in a fence is judged by its fence: a program that was written as an answer calls nothing.
