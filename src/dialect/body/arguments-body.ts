@@ -1,6 +1,6 @@
 import type { RepairCode } from '../../core/repair.ts'
 import { callsFromJson, callWithArguments } from '../call/calls-from-json.ts'
-import { type Found, newCall, nothingFound, withRepair } from '../call/found.ts'
+import { type Found, type FoundCall, newCall, nothingFound, withRepair } from '../call/found.ts'
 import { unreadableIssue } from '../call/issues.ts'
 import { type BodyPlace, type BodyReader, sniffLimit } from './body.ts'
 import { fenceBody } from './fence-body.ts'
@@ -38,7 +38,12 @@ function begin(head: string, ended: boolean, place: NamedPlace): Inside | 'more'
   const inside = head.slice(length)
   if (!inside && !ended) return head.length > sniffLimit ? undefined : 'more'
   const isJson = /^(?:[{[“]|["']\s*\{)/.test(inside)
-  const open = isJson ? jsonArguments : sniffBody(inside.slice(0, sniffLimit), ended || inside.length >= sniffLimit)
+  const isCode = !isJson && place.sure && place.names.textParameter(toolIn(place)) === 'code'
+  const open = isJson
+    ? jsonArguments
+    : isCode
+      ? codeArguments
+      : sniffBody(inside.slice(0, sniffLimit), ended || inside.length >= sniffLimit)
   if (open === 'more') return open
   // Names before names and fences in fences could go as deep as the text is long.
   if (!open || open === slotBody || open === fenceBody) return undefined
@@ -53,6 +58,27 @@ function jsonArguments(place: BodyPlace & Pick<NamedPlace, 'name'>): BodyReader 
     if (!first) return nothingFound
     return name === undefined ? callsFromJson(first, names) : callWithArguments(first, name, names)
   })
+}
+
+/** A tool that takes nothing but code is often written to in code: `>>>python\nprint(1)`. */
+function codeArguments(place: NamedPlace): BodyReader {
+  const pieces: string[] = []
+  return {
+    inString: false,
+    feed(text) {
+      pieces.push(text)
+      return text.length
+    },
+    end() {
+      const code = pieces.join('').replace(/\n?(?:```)?\s*$/, '')
+      const call: FoundCall = { ...newCall(toolIn(place), 'lines', { code }), open: 'call' }
+      return withRepair({ calls: [call], issues: [] }, 'bare-text-argument', place.at, place.at)
+    },
+  }
+}
+
+function toolIn({ name, names }: NamedPlace): string {
+  return names.find(name ?? '').tool
 }
 
 /** A name and nothing else is a call of a tool that takes no arguments; a name and something else is none. */

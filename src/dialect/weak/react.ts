@@ -95,7 +95,15 @@ function readAction(view: string, labels: Label[], i: number, names: ToolNames):
   const lines = readCallLines(view, names, { from: start })
   const calls = lines.calls.filter((it) => names.knows(it.tool))
   if (calls.length > 0) return toAction({ calls: calls.slice(0, 1), issues: [] }, from, lines.end)
-  if (names.none || !names.knows(name)) return undefined
+  if (names.none) return undefined
+  const bracketed = /^([\p{L}_][\w.-]*)\[.*\]$/u.exec(name)?.[1]
+  if (bracketed !== undefined && names.knows(bracketed)) {
+    const input: Label = { name: 'input', from, to: view.indexOf('[', to) + 1 }
+    const closer = view.lastIndexOf(']', until - 1)
+    const action = readInput(view, { from, name: bracketed, next: input, until: closer }, names)
+    return action && { pieces: [...action.pieces, { type: 'scaffold', span: [closer, closer + 1] }], end: closer + 1 }
+  }
+  if (!names.knows(name)) return undefined
   return readInput(view, { from, name, next: { name: 'input', from: until, to: until }, until }, names)
 }
 
@@ -147,7 +155,11 @@ function readInput(
     const issue = cutIssue(view.slice(start, Math.min(end, start + 200)), tool)
     return toAction({ calls: [], issues: [{ issue, tool, inString: true }] }, from, view.length)
   }
-  const written = view.slice(Math.min(start, until), until).trim()
+  const isFenced = view.slice(next.to, start).includes('```')
+  const written = view
+    .slice(Math.min(start, until), until)
+    .replace(isFenced ? closingFence : halfLabel, '')
+    .trim()
   const text = isNone(written) ? '' : written.replace(/^(["'`])(.*)\1$/s, '$2')
   const parameter = names.textParameter(tool)
   const pairs = readPairs(text, tool, names)
@@ -158,6 +170,10 @@ function readInput(
   const open = until === view.length ? 'arguments' : 'nothing'
   return toAction({ calls: [{ ...newCall(tool, 'lines', named), repairs, open }], issues: [] }, from, until)
 }
+
+const closingFence = /\n?```\s*$/
+/** `Observ`, where a stop mark was cut off by half. */
+const halfLabel = /\n\s*Obse?r?v?a?t?i?o?n?:?\s*$/
 
 /** `coin_id=tron, days=7`, or a key and its value on each line. */
 function readPairs(text: string, tool: string, names: ToolNames): JsonObject | undefined {
