@@ -67,7 +67,7 @@ export class HoldBack {
 const longestStart = 300
 
 /** What stands before a beginning and belongs to it: quotes, stars, brackets, a bullet. */
-const lead = /(?:(?<![^\n])[ \t]*(?:#{1,4}|\d{1,2}[.)]?|[-*>])[ \t]*)?[<"'`*_[({#~]{0,9}$/
+const lead = /(?:(?<![^\n])[ \t]*(?:#{1,4}|\d{1,2}[.)]?|[-*>])[ \t]*)?(?:[<"'`*_{#~]|[[(]\s{0,9}){0,9}$/
 /** A name alone on the last line may be repeated in the call that follows. */
 const nameOnItsLine = '(?<![^\\n])[ \\t]*[\\p{L}_][\\p{L}\\p{N}_.:/-]{0,120}[ \\t]*'
 

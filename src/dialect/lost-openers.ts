@@ -21,7 +21,7 @@ export function readLostOpeners(segments: readonly Segment[], names: ToolNames, 
     if (it.type !== 'text' || !beside) return [it]
     const [from] = it.span
     if (/^\s*[\p{L}_][\w.:-]*(?:\[ARGS\])?\s*\{/u.test(it.text)) return readNamed(it, names, ending)
-    if (!/^\s*[{[]/.test(it.text)) return [it]
+    if (!/^\s*(?:\{|\[[\s[]*[{"'])/.test(it.text)) return [it]
     const start = it.text.length - it.text.trimStart().length
     const calls: FoundCall[] = []
     for (let at = start; at < it.text.length; ) {

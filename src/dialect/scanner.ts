@@ -6,7 +6,7 @@ import type { Envelope } from './dialect.ts'
 import { halfMarkLength } from './half-mark.ts'
 import { type Header, headerLimit } from './header.ts'
 import { MarkAhead } from './mark-ahead.ts'
-import { type FoundMark, opening, role } from './marks/found-mark.ts'
+import { type FoundMark, isOfReasoning, opening, role } from './marks/found-mark.ts'
 import type { MarkSearch, MarkTable } from './marks/mark-table.ts'
 import type { ReasoningMarks } from './marks/reasoning-marks.ts'
 import { inBody, inReasoning, inText } from './marks/roles-by-place.ts'
@@ -98,6 +98,8 @@ export class Scanner {
     this.#unclosed = true
     this.#margin.edge()
     this.#run(out, true)
+    // Reasoning that begins behind that call and never ends is reasoning.
+    this.#endReasoning(out)
     return out
   }
 
@@ -167,13 +169,13 @@ export class Scanner {
   #scanText(out: Scanned[], ended: boolean): boolean {
     const found = this.marks.search(this.buffer, this.at, ended, inText)
     const upTo = found.type === 'none' ? this.buffer.length : found.at
-    if (upTo > this.at) {
-      const from = this.position
-      this.#margin.give(out, this.take(upTo - this.at), from)
-    }
+    const from = this.position
+    if (upTo > this.at) this.#margin.give(out, this.take(upTo - this.at), from)
     if (found.type !== 'mark') return false
-    const quoted = this.#margin.track.quotes(this.buffer[found.at + found.text.length], ended)
-    if (quoted === 'unknown') return false
+    const behind = found.at + found.text.length
+    const quoted = this.#margin.track.quotes(this.buffer[behind], ended)
+    const waits = !ended && !this.#margin.track.lineBlank && this.buffer.length < behind + 2 && isOfReasoning(found)
+    if (quoted === 'unknown' || waits) return false
     this.#markInText(out, found, quoted === 'yes')
     return true
   }
@@ -200,12 +202,13 @@ export class Scanner {
       out.push({ type: 'result', span })
     }
     const think = role(found, 'think')
-    if (think && !this.#margin.isData(quoted)) {
+    const isData = this.#margin.isData(quoted, this.buffer.slice(this.at, this.at + 2))
+    if (think && !isData) {
       this.#reasoning = think.marks
       this.#margin.drop()
       return
     }
-    if (role(found, 'unthink')?.marks.orphan && !this.#margin.isData(quoted)) {
+    if (role(found, 'unthink')?.marks.orphan && !isData) {
       out.push({ type: 'orphan', span })
       this.#margin.edge()
       return
@@ -221,20 +224,17 @@ export class Scanner {
   #scanReasoning(out: Scanned[], ended: boolean): boolean {
     const found = this.marks.search(this.buffer, this.at, ended, inReasoning)
     const upTo = found.type === 'none' ? this.buffer.length : found.at
-    if (upTo > this.at) {
-      const from = this.position
-      this.#think(out, this.take(upTo - this.at), from)
-    }
+    const from = this.position
+    if (upTo > this.at) this.#think(out, this.take(upTo - this.at), from)
     if (found.type !== 'mark') return false
     const quoted = this.#margin.track.quotes(this.buffer[found.at + found.text.length], ended)
     if (quoted === 'unknown') return false
-    const from = this.position
+    const at = this.position
     const text = this.take(found.text.length)
     const open = opening(found)
     if (role(found, 'unthink')?.marks === this.#reasoning && quoted === 'no') this.#endReasoning(out)
-    else if (open && (!open.envelope.lineStart || this.#margin.track.lineBlank)) {
-      this.#open(open.envelope, text, from)
-    } else this.#think(out, text, from)
+    else if (open && (!open.envelope.lineStart || this.#margin.track.lineBlank)) this.#open(open.envelope, text, at)
+    else this.#think(out, text, at)
     return true
   }
 

@@ -111,9 +111,12 @@ function becomeReasoning(segments: Segment[], scanned: readonly Scanned[], orpha
   const raws = scanned.flatMap((it) => (it.type === 'found' ? [[it.span[0], it.raw] as const] : []))
   const rawAt = new Map(raws)
   const before = segments.splice(0, segments.length)
+  // What was found is said once, however many calls and issues it holds.
   const texts = before.map((it) => {
-    if (it.type === 'text' || it.type === 'reasoning') return it.text.trim()
-    return it.type === 'call' ? (rawAt.get(it.span?.[0] ?? -1) ?? '') : ''
+    const raw = rawAt.get(it.span?.[0] ?? -1) ?? ''
+    const isText = it.type === 'text' || it.type === 'reasoning'
+    if (!isText || it.text.startsWith(raw)) rawAt.delete(it.span?.[0] ?? -1)
+    return isText ? it.text.trim() : raw
   })
   segments.push({ type: 'reasoning', text: texts.filter(Boolean).join('\n'), span: [0, to] })
 }

@@ -47,8 +47,8 @@ export class TextMargin {
     this.track.reset()
   }
 
-  /** In inline code, between quotes or in a fence, a mark of reasoning is only written about. */
-  isData(quoted: boolean): boolean {
-    return quoted || this.track.codeOpen || this.track.inFence
+  /** In inline code, between quotes, in a fence or within a sentence, a mark of reasoning is only written about. */
+  isData(quoted: boolean, behind: string): boolean {
+    return quoted || this.track.codeOpen || this.track.inFence || this.track.mentions(behind)
   }
 }

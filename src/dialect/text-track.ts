@@ -10,7 +10,8 @@ export class TextTrack {
   inCode = false
   /** A fence has opened and not closed: what stands in it is a program or data. */
   inFence = false
-  last = ''
+  /** The last two characters. */
+  #last = ''
   #run = 0
   #runAtStart = false
 
@@ -23,7 +24,7 @@ export class TextTrack {
       if (quote !== -1) this.#takeQuote()
       at = end + 1
     }
-    if (text) this.last = text[text.length - 1]!
+    this.#last = (this.#last + text.slice(-2)).slice(-2)
   }
 
   /** A region has ended: what follows begins anew. */
@@ -31,7 +32,7 @@ export class TextTrack {
     this.lineBlank = true
     this.inCode = false
     this.inFence = false
-    this.last = ''
+    this.#last = ''
     this.#run = 0
     this.#runAtStart = false
   }
@@ -43,9 +44,15 @@ export class TextTrack {
 
   /** Whether a mark behind this place, and before that character, stands between quotes of one kind: "the `</think>` tag". */
   quotes(next: string | undefined, ended: boolean): 'yes' | 'no' | 'unknown' {
-    if (!/[`"']/.test(this.last)) return 'no'
+    const last = this.#last.slice(-1)
+    if (!/[`"']/.test(last)) return 'no'
     if (next === undefined) return ended ? 'no' : 'unknown'
-    return next === this.last ? 'yes' : 'no'
+    return next === last ? 'yes' : 'no'
+  }
+
+  /** Whether a mark here, and before these two characters, is a word of a sentence: "I use the <think> tag." */
+  mentions(behind: string): boolean {
+    return !this.lineBlank && /\p{L} $|\($/u.test(this.#last) && /^(?:[.,;:!?)]| [\p{Ll}\p{Lo}])/u.test(behind)
   }
 
   #takeQuote(): void {

@@ -21,6 +21,8 @@ const ofNoDialect = [
   'I look. functions_find_shop_0{"city": "Lund"}',
   'I look.\n3) **Action:** find_shop\nAction Input: {"city": "Lund"}',
   'I look.\n`find_shop("Lund")`',
+  '(\n  find_shop("Lund")\n)',
+  'I look. find_shop]{"city": "Lund"}',
   'I look.\njson \n\n{"name": "find_shop", "arguments": {"city": "Lund"}}',
   'I look.\nfind_shop\n<tool_call>{"name": "find_shop", "arguments": {"city": "Lund"}}</tool_call>',
   'I look.\nan_old_tool\n<tool_call>{"name": "an_old_tool", "arguments": {"city": "Lund"}}</tool_call>',

@@ -1,6 +1,6 @@
 import type { RepairCode } from '../../core/repair.ts'
 import { callsFromJson, callWithArguments } from '../call/calls-from-json.ts'
-import { type Found, type FoundCall, newCall, nothingFound, withRepair } from '../call/found.ts'
+import { type Found, type FoundCall, isNothing, newCall, nothingFound, withRepair } from '../call/found.ts'
 import { unreadableIssue } from '../call/issues.ts'
 import { type BodyPlace, type BodyReader, sniffLimit } from './body.ts'
 import { fenceBody } from './fence-body.ts'
@@ -23,7 +23,7 @@ export function argumentsBody(place: NamedPlace): BodyReader {
     begin: (head, ended) => begin(head, ended, place),
     finish(read, { inside, head, to }) {
       const { name: tool, mended, at, names } = place
-      const found = read ?? withoutArguments(head, place)
+      const found = (read && place.sure && isNothing(read) ? unreadArguments : read) ?? withoutArguments(head, place)
       for (const code of mended) withRepair(found, code, at, to)
       if (inside?.fenced) withRepair(found, 'fence', at, to)
       if (tool === undefined) return found
@@ -81,11 +81,13 @@ function toolIn({ name, names }: NamedPlace): string {
   return names.find(name ?? '').tool
 }
 
+const unreadArguments: Found = { calls: [], issues: [{ issue: unreadableIssue('its arguments') }] }
+
 /** A name and nothing else is a call of a tool that takes no arguments; a name and something else is none. */
 function withoutArguments(head: string, { name, names, sure, at }: NamedPlace): Found {
   if (name === undefined || !(sure || names.has(names.find(name).tool))) return nothingFound
   const { tool, repair: renamed } = names.find(name)
-  if (head.trim() !== '') return { calls: [], issues: [{ issue: unreadableIssue('its arguments'), tool }] }
+  if (head.trim() !== '') return unreadArguments
   const found: Found = { calls: [{ ...newCall(tool, 'json'), open: 'call' }], issues: [] }
   return renamed ? withRepair(found, renamed, at, at) : found
 }

@@ -3,6 +3,7 @@ import type { Issue } from '../../core/issue.ts'
 import { readPythonCalls } from '../../core/python/python-call.ts'
 import { readCallsInside } from '../../core/python/python-inside.ts'
 import { repair } from '../../core/repair.ts'
+import { wordsBehind } from '../body/words-behind.ts'
 import { callsFromJson } from './calls-from-json.ts'
 import type { Found, FoundCall, FoundIssue } from './found.ts'
 import { unreadableIssue } from './issues.ts'
@@ -88,12 +89,16 @@ function lookInside(lines: CallLines, text: string, { from, at, mayGoOn }: Insid
   if (!lines.cut || text[from] !== '[')
     for (const it of calls) it.repairs.push(repair('statements-left-out', at + from, at + to))
   lines.calls.push(...calls.map((it) => fromPython(it, names)))
-  lines.end = to
+  const end = calls.at(-1)!.span[1]
+  const words = lines.cut ? wordsBehind(text.slice(0, to), behind(before, text, end - at)) : 0
+  if (words > 0) for (const it of calls) it.repairs.push(repair('missing-outer-closer', end, end))
+  lines.end = to - words
   lines.stop = to
   lines.cut &&= to === text.length
-  const last = unreadable?.tool ?? (mayGoOn ? inside.at(-1)?.tool : undefined)
+  const isHalf = mayGoOn && words === 0
+  const last = unreadable?.tool ?? (isHalf ? inside.at(-1)?.tool : undefined)
   if (last !== undefined) lines.tool = names.find(last).tool
-  if (!mayGoOn) lines.issues = unreadable ? [unreadable.issue] : []
+  if (!isHalf) lines.issues = unreadable ? [unreadable.issue] : []
 }
 
 /** The same as a body reader answers it: a body that holds something else is no call. */

@@ -14,3 +14,8 @@ export function role<T extends RoleType>(found: FoundMark, type: T): RoleOf<T> |
 export function opening(found: FoundMark): RoleOf<'open'> | RoleOf<'bare'> | undefined {
   return role(found, 'open') ?? role(found, 'bare')
 }
+
+/** Whether the mark opens or ends reasoning, and nothing else. */
+export function isOfReasoning(found: FoundMark): boolean {
+  return role(found, 'think') !== undefined || role(found, 'unthink')?.marks.orphan === true
+}

@@ -71,15 +71,15 @@ function readCloser(text: string, from: number, named: Named): Tag | 'more' | un
   const next = text[from + space.length]
   const tag: Tag = { kind: 'close', ...named, attributes: noAttributes, from: 0, to: from }
   if (next === '>') return { ...tag, to: from + space.length + 1 }
-  if (next === undefined && !/\n/.test(space)) return 'more'
+  if (next === undefined) return 'more'
   return tagNames.has(named.name) && (next === '<' || /\n/.test(space)) ? { ...tag, lost: true } : undefined
 }
 
 /** `=get_price>`, also with quotes, with attributes behind it, or with a comma or nothing before its JSON. */
 function readValue(text: string, from: number, named: Named): Tag | 'more' | undefined {
   const rest = text.slice(from)
-  const found = /^[=:]\s*["']?([^\s<>{,"']*)["']?[ \t]*(?:,[ \t]*)?([^<>{\n]*)(>|(?=\{)|(?=\n))/.exec(rest)
-  if (!found) return /[<>{\n]/.test(rest) ? undefined : 'more'
+  const found = /^[=:]\s*(?!\s)["']?([^\s<>{,"']*)["']?[ \t]*(?:,[ \t]*)?([^<>{\n]*)(>|(?=\{)|(?=\n))/.exec(rest)
+  if (!found) return /[<>{\n]/.test(rest.slice(1).trimStart()) ? undefined : 'more'
   const [whole, value = '', more = '', end] = found
   if (value === '') return undefined
   const lost = end === '>' ? {} : { lost: true as const }

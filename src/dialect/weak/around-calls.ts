@@ -29,7 +29,7 @@ export function aroundCalls(view: string, calls: readonly Span[]): WeakPiece[] {
 /** With the brackets and quotes that open right before it and close right behind it. */
 function withBrackets(view: string, from: number, to: number): Span {
   for (let [start, end] = [from, to]; ; ) {
-    const open = before(view, start, /[[("'`]\s{0,9}$/)
+    const open = before(view, start, /(?:[[(]\s{0,9}|["'`])$/)
     const close = behind(view, end, /^\s{0,9},?\s{0,9}[\])"'`]/)
     if (open === start || close === end || !pairs.includes(view[open]! + view[close - 1]!)) return [start, end]
     start = open

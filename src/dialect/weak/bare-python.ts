@@ -30,8 +30,9 @@ const failureLimit = 24
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const pieces: WeakPiece[] = []
-  const asked: Span[] = []
+  const around: Span[] = []
   const fences = view.includes('```') ? findFences(view) : []
+  let asked: number | undefined
   let fence = 0
   let at = 0
   for (let failures = 0; failures < failureLimit; ) {
@@ -50,16 +51,18 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     const read = readFrom(view, before(view, start, printed, 20), names)
     const place = withinQuotes(view, before(view, read.from, label), read.end)
     const { from } = place
-    for (const it of read.pieces) it.span = [Math.min(it.span[0], from), place.to]
+    for (const it of read.pieces) it.span = [Math.min(it.span[0], from), it.span[1] < read.end ? it.span[1] : place.to]
     if (read.pieces.length === 0) failures++
     const said = { from: before(view, from, assigned, 80), to: place.to }
-    if (read.pieces.length > 0 && (isContinued(view, asked.at(-1)?.[1], said) || isMeant({ view, ...said }))) {
+    if (read.pieces.length > 0 && (isContinued(view, asked, said) || isMeant({ view, ...said }))) {
       pieces.push(...read.pieces)
-      asked.push([read.from, read.end])
+      asked = read.end
+      // What could not be read stays text, with all that stands around it.
+      if (read.pieces.some((it) => it.type === 'call')) around.push([read.from, read.end])
     }
     at = Math.max(read.end, at)
   }
-  return [...pieces, ...aroundCalls(view, asked)]
+  return [...pieces, ...aroundCalls(view, around)]
 }
 
 /** `print(get_price("tron"))`, where nothing else stands on the line. */

@@ -15,7 +15,7 @@ export const namedJson: WeakForm = { name: 'named-json', starts: [], startsOf, n
 function startsOf(names: ToolNames): Start[] {
   return [
     anywhere('[', anyName, ']', /\s{0,20}/, '{'),
-    ...named(names, /:?\d{0,9}/, /:?\s{0,20}/, '{'),
+    ...named(names, /:?\d{0,9}/, /[:\]]?\s{0,20}/, '{'),
     ...named(names, /:?\d{0,9}/, /[[<]/),
   ]
 }
