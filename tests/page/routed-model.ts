@@ -12,14 +12,18 @@ export interface RoutedModel {
   hang(): void
 }
 
-const baseUrl = 'http://models.test/v1'
-const open = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
+const open = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-expose-headers': 'retry-after',
+}
 
 /** Chooses a model in a page that is not opened yet, and answers for its server. */
 export async function routeModel(
   page: Page,
   answer: (count: number) => RoutedAnswer | Promise<RoutedAnswer>,
   name = 'models.test/test',
+  baseUrl = 'http://models.test/v1',
 ): Promise<RoutedModel> {
   const requests: JsonObject[] = []
   let isHanging = false
@@ -27,7 +31,7 @@ export async function routeModel(
   await page.addInitScript((it) => {
     sessionStorage['dispatch-desk/model'] = it
   }, JSON.stringify(chosen))
-  await page.route('http://models.test/**', async (route) => {
+  await page.route(`${baseUrl}/**`, async (route) => {
     const request = route.request()
     if (!request.url().endsWith('/chat/completions'))
       return route.fulfill({ headers: open, json: { object: 'list', data: [{ id: 'test' }] } })

@@ -207,6 +207,43 @@ describe('a run of 200 calls', () => {
   })
 })
 
+describe('a server on this machine that wants a key', () => {
+  test('asks for it where the model is chosen, and is asked with it', async () => {
+    const { page } = await served.open()
+    const refusal = { status: 401, body: { error: { message: 'no key' } } }
+    await routeModel(page, inOrder(refusal, 'All is well.'), 'LiteLLM/test', 'http://localhost:4000/v1')
+    await page.reload()
+    await page.getByLabel('Question').fill('How are you?')
+    await page.keyboard.press('Enter')
+    await page.getByText('The server wants a key (401).').waitFor()
+    await page.getByLabel('Key', { exact: true }).fill('sk-of-my-own')
+    await page.getByLabel('Question').fill('How are you?')
+    await page.getByLabel('Question').press('Enter')
+    await page.locator('.answer-text').getByText('All is well.').waitFor()
+    await expect.poll(() => page.getByText('The server wants a key').count()).toBe(0)
+  })
+})
+
+describe('a question from right to left', () => {
+  test('stands at the right', async () => {
+    const { page } = await served.open()
+    await routeModel(page, () => 'السعر هو 45 ليرة.')
+    await page.reload()
+    await page.getByLabel('Question').fill('ما هو السعر؟')
+    await page.keyboard.press('Enter')
+    const answer = page.locator('.answer-text')
+    await answer.waitFor()
+    for (const it of [answer, page.locator('.question')]) {
+      const gap = await it.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return element.getBoundingClientRect().right - range.getBoundingClientRect().right
+      })
+      expect(Math.abs(gap)).toBeLessThan(2)
+    }
+  })
+})
+
 describe('a completion of 250 kB', () => {
   test('arrives in small pieces and is opened verbatim without a task of 100 ms, and nothing of it is lost', async () => {
     const line = 'The report says that the price has been moving between two figures for a while.\n'

@@ -32,6 +32,13 @@ test('a 401 drops a sign-in, and leaves a pasted key to be mended', () => {
   expect(keys.kept(here)).toMatchObject({ key: 'def', trouble: 'The server did not take this key (401).' })
 })
 
+test('a 401 where no key was given says that the server wants one', () => {
+  const keys = new KeptKeys(memoryStorage())
+  keys.refused(here)
+  expect(keys.keyFor(here)).toBeUndefined()
+  expect(keys.kept(here)).toEqual({ key: '', from: 'pasted', trouble: 'The server wants a key (401).' })
+})
+
 test('a sign-in that came to nothing does not cost the key from before', () => {
   const keys = new KeptKeys(memoryStorage())
   keys.keep(here, { key: 'abc', from: 'pasted' })

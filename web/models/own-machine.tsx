@@ -1,6 +1,8 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { readSettings } from '../page-settings.ts'
+import { KeyField } from '../sign-in/key-field.tsx'
+import { useKeptKey } from '../sign-in/use-kept-key.ts'
 import { CopyButton } from '../trace/copy-button.tsx'
 import { count } from '../trace/numbers.ts'
 import { askServer, type ServerAnswer } from './ask-server.ts'
@@ -11,7 +13,9 @@ import type { OfferedModel } from './offered-model.ts'
 import { type OwnServer, ownServers } from './own-servers.ts'
 
 /** Servers on the person's own machine: looked for on a click, with what keeps the page from them said in words. */
-export function OwnMachine({ value, onChange }: ModelPanelProps): JSX.Element {
+export function OwnMachine({ value, onChange, keys }: ModelPanelProps): JSX.Element {
+  const { baseUrl } = value
+  const wantsKey = useKeptKey(keys, baseUrl) !== undefined
   const [found, setFound] = useState<Asked[]>()
   const [isLooking, setLooking] = useState(false)
   const look = async () => {
@@ -42,6 +46,7 @@ export function OwnMachine({ value, onChange }: ModelPanelProps): JSX.Element {
           />
         )}
         {found && !isLooking && <Findings found={found} />}
+        {wantsKey && <KeyField key={baseUrl} keys={keys} baseUrl={baseUrl} label="Key" />}
       </div>
     </div>
   )

@@ -61,13 +61,13 @@ export class KeptKeys {
     this.#tell()
   }
 
-  /** The server did not take the key: one from signing in has ended and is dropped, one that was pasted may be mended. */
+  /** The server wants a key or another one: one from signing in has ended and is dropped, one that was pasted may be mended. */
   refused(baseUrl: string): void {
-    const kept = this.kept(baseUrl)
-    if (!kept || kept.key === '') return
-    const trouble = 'The server did not take this key (401).'
-    if (kept.from === 'pasted') this.keep(baseUrl, { ...kept, trouble })
-    else this.keep(baseUrl, { ...kept, key: '', trouble: 'The server no longer takes your sign-in (401).' })
+    const kept = this.kept(baseUrl) ?? ({ key: '', from: 'pasted' } as const)
+    const { key, from } = kept
+    if (from === 'pasted')
+      this.keep(baseUrl, { key, from, trouble: `The server ${key ? 'did not take this key' : 'wants a key'} (401).` })
+    else if (key) this.keep(baseUrl, { ...kept, key: '', trouble: 'The server no longer takes your sign-in (401).' })
   }
 
   /** Tells of changes until the returned function is called. */
