@@ -21,3 +21,10 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     return <p class={trouble ? 'trouble' : 'quiet-text'}>{trouble || 'Loading…'}</p>
   }
 }
+
+/** The same for what stands in `rest.ts`. */
+export function fromRest<Props extends object>(pick: (rest: Rest) => ComponentType<Props>): ComponentType<Props> {
+  return later(() => import('./rest.ts').then(pick))
+}
+
+type Rest = typeof import('./rest.ts')

@@ -2,6 +2,7 @@
 
 export { FilePage } from './keep/file-page.tsx'
 export { Keep } from './keep/keep.ts'
+export { LastRun } from './keep/last-run.tsx'
 export { openFile } from './keep/open-file.ts'
 export { RunPage } from './keep/run-page.tsx'
 export { RunsView } from './keep/runs-view.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact'
 import { AskView } from './ask/ask-view.tsx'
-import { later } from './later.tsx'
+import { fromRest, later } from './later.tsx'
 import type { PageParts } from './page-parts.ts'
 import type { LiveRun } from './run/live-run.ts'
 
@@ -26,9 +26,9 @@ export interface View {
 /** All views; the first one is for addresses that name none. */
 export const views: Record<string, View> = {
   ask: { Body: AskView, link: 'Ask' },
-  runs: { Body: later(() => import('./rest.ts').then((it) => it.RunsView)), link: 'Runs' },
-  run: { Body: later(() => import('./rest.ts').then((it) => it.RunPage)), under: 'runs' },
-  file: { Body: later(() => import('./rest.ts').then((it) => it.FilePage)), under: 'runs' },
+  runs: { Body: fromRest((it) => it.RunsView), link: 'Runs' },
+  run: { Body: fromRest((it) => it.RunPage), under: 'runs' },
+  file: { Body: fromRest((it) => it.FilePage), under: 'runs' },
   gate: { Body: later(() => import('./reading.ts').then((it) => it.GateView)), link: 'Gate' },
-  share: { Body: later(() => import('./rest.ts').then((it) => it.SharePage)) },
+  share: { Body: fromRest((it) => it.SharePage) },
 }

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DemoRun } from '../../src/desk/demo/demo-runs.ts'
 import { recordedLabel } from '../../src/desk/finance/recorded-figures.ts'
 import { fetchDemoRuns } from '../demo/recording.ts'
-import { later } from '../later.tsx'
+import { fromRest } from '../later.tsx'
 import { type ChosenModel, troubleWith } from '../models/chosen-model.ts'
 import { keepChoice, keptChoice } from '../models/kept-choice.ts'
 import { ModelChoice } from '../models/model-choice.tsx'
 import type { DeskName } from '../run/assigned.ts'
 import { type LiveRun, useLive } from '../run/live-run.ts'
+import { lastRun } from '../run/run-id.ts'
 import { startRun } from '../run/start-run.ts'
 import { Trouble } from '../trouble.tsx'
 import type { ViewProps } from '../views.tsx'
@@ -46,6 +47,7 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
     setTrouble('')
   }
   useEscape(() => live?.stop())
+  const lastId = sessionStorage[lastRun]
 
   return (
     <div class="ask">
@@ -68,7 +70,7 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
       />
       <Trouble>{trouble || (isDemo && demo.trouble)}</Trouble>
       <Examples desk={desk} recorded={isDemo ? demo.runs : undefined} isFirst={live === undefined} onAsk={send} />
-      {live && <Asked live={live} sent={sent} />}
+      {live ? <Asked live={live} sent={sent} /> : lastId && <LastRun parts={parts} id={lastId} />}
     </div>
   )
 }
@@ -100,7 +102,8 @@ function useDemo(isAsked: boolean): { runs: readonly DemoRun[]; trouble: string 
 }
 
 /** Drawn where there is a run, for which much is fetched anyway. */
-const LiveRunView = later(() => import('../rest.ts').then((it) => it.LiveRunView))
+const LiveRunView = fromRest((it) => it.LiveRunView)
+const LastRun = fromRest((it) => it.LastRun)
 
 /** The run at hand. One that was just sent and would begin out of sight moves up, with the box it was asked in. */
 function Asked({ live, sent }: { live: LiveRun; sent: number }): JSX.Element {

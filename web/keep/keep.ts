@@ -1,7 +1,8 @@
 import type { RunEvent } from '../../src/core/event.ts'
 import { foldAll } from '../../src/trace/fold.ts'
 import { fromLines, type LineIssue, toLine } from '../../src/trace/trace-file.ts'
-import { type KeptRun, type Origin, toKeptRun } from './kept-run.ts'
+import { lastRun } from '../run/run-id.ts'
+import { type KeptRun, keyOf, type Origin, toKeptRun } from './kept-run.ts'
 import { RunWriter } from './run-writer.ts'
 import { browserShelf, memoryShelf, type Shelf } from './shelf.ts'
 
@@ -88,6 +89,7 @@ export class Keep {
 
   /** Passes a run's events on and keeps them; no tool starts before it is kept that it does. */
   async *keeping(events: AsyncIterable<RunEvent>, { runId, origin, before }: Kept): AsyncGenerator<RunEvent> {
+    sessionStorage[lastRun] = keyOf(runId)
     const writer = new RunWriter({ shelf: await this.#shelf, spare: this.#spare, origin, before })
     const release = await hold(runId)
     try {

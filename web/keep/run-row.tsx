@@ -12,7 +12,8 @@ export function RunRow({
 }: {
   row: KeptRun
   isGoingOn: boolean
-  onDelete(): void
+  /** Absent where it is only pointed at. */
+  onDelete?(): void
 }): JSX.Element {
   const { id, question, desk, model, startedAt, steps, calls, origin } = row
   const facts = [desk && `${desk} desk`, model, !origin && 'from a file', count(steps, 'step'), count(calls, 'call')]
@@ -25,7 +26,7 @@ export function RunRow({
         <time dateTime={isoOf(startedAt)}>{whenOf(startedAt)}</time>
         <span>{facts.filter(Boolean).join(' · ')}</span>
       </p>
-      {!isGoingOn && (
+      {onDelete && !isGoingOn && (
         <button type="button" class="quiet" onClick={onDelete}>
           Delete<span class="unseen"> {question}</span>
         </button>

@@ -1,7 +1,7 @@
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useId, useState } from 'preact/hooks'
 import { type BuiltInAvailability, builtInLanguages, builtInModel } from '../demo/prompt-api.ts'
-import { later } from '../later.tsx'
+import { fromRest } from '../later.tsx'
 import type { KeptKeys } from '../sign-in/kept-keys.ts'
 import { type ChosenModel, isOwnMachine, type ServerModel } from './chosen-model.ts'
 import { emptyHubModel, hubAddresses } from './hub-address.ts'
@@ -66,9 +66,9 @@ const placeWords = {
 }
 
 const panels: Partial<Record<Place, ComponentType<ModelPanelProps>>> = {
-  hub: later(() => import('../rest.ts').then((it) => it.HubModels)),
-  own: later(() => import('../rest.ts').then((it) => it.OwnMachine)),
-  other: later(() => import('../rest.ts').then((it) => it.OtherServer)),
+  hub: fromRest((it) => it.HubModels),
+  own: fromRest((it) => it.OwnMachine),
+  other: fromRest((it) => it.OtherServer),
 }
 
 function placeOf(value: ChosenModel): Place {

@@ -3,3 +3,6 @@ export function newRunId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return [...bytes].map((it) => it.toString(16).padStart(2, '0')).join('')
 }
+
+/** Where a tab notes which run it asked for last. */
+export const lastRun = 'dispatch-desk/run'
