@@ -28,7 +28,7 @@ export interface MeantPlace {
 export function isMeant({ view, from, to }: MeantPlace): boolean {
   const before = view.slice(Math.max(0, from - leadLength), from)
   const after = view.slice(to, to + leadLength)
-  if (toBeReplaced.test(after)) return false
+  if (toBeReplaced.test(after) || isSubject.test(after)) return false
   if (opensAnswer(view, from, after)) return true
   if (isQuoted(view, from, to) && !(/:[*_]*[ \t]*`$/.test(before) && /^`[*_.]*\s*$/.test(after))) return false
   if (/(?<![^\n])[+-]$/.test(before) || (listItem.test(before) && !endsLine.test(after))) return false
@@ -78,10 +78,11 @@ const condition = new RegExp(
   [
     'for (?:example|instance)|e\\.g\\.|an? (?:simple |basic )?example|such as|hypothetical|placeholder',
     '(?:would|could|might|should|will) (?:then )?(?:look (?:something )?like|be (?:written|called|used))',
-    '(?:you|one) (?:could|might|would|can|may|should)|(?:we|i) (?:could|might|would|may)(?: then| also| still)? (?:call|use|write|make|try|invoke|do)',
+    "(?:you|one)(?: (?:could|might|would|can|may|should)|['’]d)\\b|" +
+      '(?:we|i) (?:could|might|would|may)(?: then| also| still)? (?:call|use|write|make|try|invoke|do)',
     '\\bif (?:you|we|i|the|it|this|that)\\b[^.!?]*(?:had|have|want|wanted|need|were|was|provide|provided|still|could|know)',
     '\\bassum(?:e|ing) (?:that|we|you|the function)|suppose|in th(?:is|at) format|the (?:format|syntax|form) (?:is|would)',
-    'request body',
+    'request body|zum beispiel|z\\. ?b\\.|par exemple|por ejemplo|por exemplo|ad esempio|например|例如|比如|例えば',
   ].join('|'),
   'i',
 )
@@ -104,6 +105,10 @@ const heading = /(?:^|\n)[ \t]*(?:#[^\n]*|(?:user|human|q|question):\s*)$/i
 /** "Replace 'your_city' with the actual city": what stands before it was a form to fill in. */
 const toBeReplaced =
   /^[\s\])"'`*;.,]*(?:(?:please )?(?:replace|substitute|fill in)\b|[^.!?\n]{0,120}\b(?:should|must|needs?|ha(?:ve|s)) (?:to )?be (?:replaced|substituted|filled)\b)/i
+
+/** `get_price("tron") returns 5`: something is said of it. */
+const isSubject =
+  /^[\])"'`*]*[ \t]+(?:in \p{L}+ )?(?:is|was|are|returns?|takes|gives|means|does|would|will|can|could|should|might|has|must|requires|needs|expects|looks)\b/iu
 
 /** The paragraph a call stands in, and the one before it. */
 function lastParagraphs(text: string): string {

@@ -35,6 +35,9 @@ const failureLimit = 8
 const opener =
   /<[\w-]{1,20}:(?:invoke|function|function_call)[\s=]|(?<![\w<:|｜‖]|ML[|｜‖] )(?:invoke name|function name|function)=|<([\p{L}_][\p{L}\p{N}_.-]*)(?=[\s/>])|(?<![\p{L}\p{N}_.<-])([\p{L}_][\p{L}\p{N}_.-]{0,80})(?=\s{0,9}<arg_key>)/gu
 
+const fenceLimit = 2_000
+const inPage = /(?<![^\n])[ \t]*```(?:html|[jt]sx|vue|svelte|php)\b[^`]*$/i
+
 /** Keys and values in tags, one behind the other: without an envelope, nothing else says where they end. */
 const pairs = /(?:\s*<arg_key>[\s\S]*?<\/arg_value>)+/y
 
@@ -47,6 +50,8 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     if (!found) break
     if (found[1] !== undefined && found[1] !== 'tool' && !names.knowsAsWritten(found[1])) continue
     if (found[2] !== undefined && !names.knowsAsWritten(found[2])) continue
+    // `<search>` is an element of HTML too.
+    if (inPage.test(view.slice(Math.max(0, found.index - fenceLimit), found.index))) continue
     const to = found[2] === undefined ? view.length : endOfPairs(view, found.index + found[2].length)
     const { pieces, end } = readOne(view.slice(0, to), found.index, names)
     if (pieces.length === 0) failures++
