@@ -107,6 +107,21 @@ test('a run that a reload broke off is marked, and goes on where it stopped', as
   expect(complaints).toEqual([])
 })
 
+test('a run that goes on in another tab is followed in this one', async () => {
+  const { page, complaints } = await served.open()
+  await page.getByRole('button', { name: 'A question in several steps' }).click()
+  await page.locator('.call-done').first().waitFor()
+  const other = await page.context().newPage()
+  await other.goto(`${served.url}#/runs`)
+  await other.locator('.kept-run').getByText('going on').waitFor()
+  await other.locator('.kept-run a').click()
+  await other.getByText('It goes on in another tab of this browser').waitFor()
+  expect(await other.getByText('Stopped').count()).toBe(0)
+  await other.getByRole('log', { name: 'Answer' }).getByText('127286.24 TRY').waitFor()
+  await other.getByRole('button', { name: 'Replay' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('an exported run is replayed by the command line, and by another browser with the same rows', async () => {
   const { page } = await served.open()
   await runDemo(page)

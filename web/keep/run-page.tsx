@@ -5,6 +5,8 @@ import { foldAll } from '../../src/trace/fold.ts'
 import { type LiveRun, useLive } from '../run/live-run.ts'
 import { LiveRunView } from '../run/live-run-view.tsx'
 import { startRun } from '../run/start-run.ts'
+import { followAll } from '../trace/followed-run.ts'
+import { RunView } from '../trace/run-view.tsx'
 import type { ViewProps } from '../views.tsx'
 import { runsGoingOn } from './keep.ts'
 import type { KeptRun } from './kept-run.ts'
@@ -46,20 +48,32 @@ interface Found {
 
 function KeptRunPage({ parts, rest: id, live, onRun }: ViewProps): JSX.Element {
   const [found, setFound] = useState<Found>()
+  const isElsewhere = found?.isElsewhere
   useEffect(() => {
-    void (async () => {
-      const keep = await parts.keep()
-      const [rows, events, goingOn] = [await keep.list(), await keep.read(id), await runsGoingOn()]
+    const look = async () => {
+      const [keep, goingOn] = [await parts.keep(), await runsGoingOn()]
+      const [rows, events] = [await keep.list(), await keep.read(id)]
       setFound({ row: rows.find((it) => it.id === id), events, isElsewhere: goingOn.has(id) })
-    })()
-  }, [parts, id])
+    }
+    void look()
+    const timer = isElsewhere ? setInterval(() => void look(), 1_000) : undefined
+    return () => clearInterval(timer)
+  }, [parts, id, isElsewhere])
   if (!found) return <p class="quiet-text">Looking it up…</p>
-  const { row, events, isElsewhere } = found
+  const { row, events } = found
   if (events.length === 0) {
     return (
       <p>
         This browser keeps no such run. <a href="#/runs">All runs</a>
       </p>
+    )
+  }
+  if (isElsewhere) {
+    return (
+      <div class="kept">
+        <p class="kept-note">It goes on in another tab of this browser: stop it, or answer what it asks, there.</p>
+        <RunView run={followAll(events)} />
+      </div>
     )
   }
   const safety = resumeSafety({ row, events, live, keys: parts.keys })
@@ -68,10 +82,7 @@ function KeptRunPage({ parts, rest: id, live, onRun }: ViewProps): JSX.Element {
   }
   return (
     <div class="kept">
-      {isElsewhere && (
-        <p class="kept-note">It goes on in another tab of this browser. This is what had happened so far.</p>
-      )}
-      {!isElsewhere && safety && (
+      {safety && (
         <p class="kept-note">
           <strong>{endOf(foldAll(events)) === 'paused' ? 'Waiting for an approval.' : 'Interrupted.'}</strong>{' '}
           {safety.isSafe ? safety.words : `It cannot go on here. ${safety.words}`}{' '}
