@@ -14,7 +14,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
           fetched = it
           setLoaded(() => it)
         },
-        (error: unknown) => setTrouble(`This part of the page could not be loaded: ${String(error)}`),
+        (error: Error) => setTrouble(error.message),
       )
     }, [])
     if (Loaded) return <Loaded {...props} />
@@ -24,7 +24,16 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 
 /** The same for what stands in `rest.ts`. */
 export function fromRest<Props extends object>(pick: (rest: Rest) => ComponentType<Props>): ComponentType<Props> {
-  return later(() => import('./rest.ts').then(pick))
+  return later(() => fetchRest().then(pick))
+}
+
+/** The parts of the page that it is drawn without; where one cannot be fetched, it is tried again the next time. */
+export const fetchRest = (): Promise<Rest> => import('./rest.ts').catch(notFetched)
+export const fetchReading = (): Promise<Reading> => import('./reading.ts').catch(notFetched)
+
+function notFetched(): never {
+  throw new Error('The rest of the page could not be fetched. Once you are online, reload it.')
 }
 
 type Rest = typeof import('./rest.ts')
+type Reading = typeof import('./reading.ts')

@@ -1,4 +1,5 @@
 import type { Keep } from './keep/keep.ts'
+import { fetchReading, fetchRest } from './later.tsx'
 import { keepChoice } from './models/kept-choice.ts'
 import type { Account } from './models/to-model.ts'
 import type { Engine } from './run/engine.ts'
@@ -18,16 +19,22 @@ export function pageParts({ localStorage, sessionStorage }: Storages): PageParts
   let engine: Promise<Engine> | undefined
   let keep: Promise<Keep> | undefined
   const openKeep = () => {
-    keep ??= import('./rest.ts').then((it) => new it.Keep())
+    keep ??= fetchRest().then((it) => new it.Keep())
+    keep.catch(() => {
+      keep = undefined
+    })
     return keep
   }
   return {
     keys,
     keep: openKeep,
     engine() {
-      engine ??= Promise.all([import('./reading.ts'), openKeep()]).then(([it, kept]) =>
+      engine ??= Promise.all([fetchReading(), openKeep()]).then(([it, kept]) =>
         keeping(it.makeEngine({ storage: localStorage, account: accountOf(keys, localStorage) }), kept, keys),
       )
+      engine.catch(() => {
+        engine = undefined
+      })
       return engine
     },
   }

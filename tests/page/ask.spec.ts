@@ -30,6 +30,22 @@ test('recorded runs that cannot be fetched are said in words, and are there agai
   expect(await page.locator('.trouble').count()).toBe(0)
 })
 
+test('what could not be fetched is said in words, and fetched when it is asked for again', async () => {
+  const { page } = await served.open()
+  const parts = /assets\/(rest|reading)-/
+  await page.route(parts, (route) => route.abort())
+  await page.reload()
+  await page.getByRole('button', { name: 'A nudge' }).click()
+  await page.getByText('The rest of the page could not be fetched. Once you are online, reload it.').waitFor()
+  await page.unroute(parts)
+  await page.getByRole('link', { name: 'Runs', exact: true }).click()
+  await page.getByRole('heading', { name: 'No runs yet' }).waitFor()
+  await page.getByRole('link', { name: 'Ask', exact: true }).click()
+  await page.locator('.examples summary').click()
+  await page.getByRole('button', { name: 'A nudge' }).click()
+  await page.locator('.totals').waitFor()
+})
+
 test('a browser with a model of its own is asked without any key, and its calls are read as text', async () => {
   const { page, complaints } = await served.open()
   await page.addInitScript(bringStandIn)

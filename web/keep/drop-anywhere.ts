@@ -1,3 +1,4 @@
+import { fetchRest } from '../later.tsx'
 import type { Keep } from './keep.ts'
 
 /** Lets a trace file be dropped anywhere on the page. */
@@ -18,6 +19,6 @@ export function listenForDrops(keep: () => Promise<Keep>): void {
     const file = it.dataTransfer?.files[0]
     if (!file) return
     it.preventDefault()
-    void Promise.all([keep(), import('../rest.ts')]).then(([kept, it]) => it.openFile(kept, file))
+    void Promise.all([keep(), fetchRest()]).then(([kept, it]) => it.openFile(kept, file))
   })
 }
