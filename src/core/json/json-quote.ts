@@ -134,7 +134,11 @@ class Look {
   #behindClosers(next: string, role: StringRole, stray: boolean): Answer {
     if (next === ',') return this.#afterComma(role)
     const quoted = quotes.includes(next)
-    if (role === 'member' && quoted) return this.#quotedKey(next)
+    if (role === 'member' && quoted) {
+      const key = this.#quotedKey(next)
+      // Behind a closer that closes nothing, a key has to be there to be one.
+      return stray && key === 'yes' && this.#here !== ':' ? 'no' : key
+    }
     const mark = this.#mark
     if (mark) return mark
     if (role === 'element' && (quoted || next === '{' || next === '[')) return 'yes'
@@ -162,7 +166,7 @@ class Look {
       this.index++
       return this.#is('/*')
     }
-    if (next === '#' && gap > 0) return this.#lineComment()
+    if (next === '#' && gap > 0) return this.#lineComment(role)
     const quoted = quotes.includes(next)
     if (role === 'element') return gap > 0 && (quoted || next === '{' || next === '[') ? 'yes' : 'no'
     if (quoted) {
@@ -204,13 +208,13 @@ class Look {
   }
 
   /** `"x" # why` and then a line that goes on as JSON. */
-  #lineComment(): Answer {
+  #lineComment(role: StringRole): Answer {
     const end = this.#text.indexOf('\n', this.index)
     if (end === -1 || end >= this.#bound) {
       return this.#text.length >= this.#bound || this.#cursor.ended ? 'no' : 'wait'
     }
-    this.#next(end)
-    return this.#is(',}]"\'')
+    const next = this.#next(end)
+    return role === 'member' && quotes.includes(next) ? this.#quotedKey(next) : this.#is(',}]"\'')
   }
 }
 

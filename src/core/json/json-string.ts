@@ -67,6 +67,8 @@ export class JsonString {
   /** The first and the last character that were taken as they stand. */
   #first = ''
   #last = ''
+  /** `C:\Users\new`: once a backslash behind a drive means nothing, none before a letter does. */
+  #isPath = false
   #noted: Map<RepairCode, Repair | undefined> | undefined
 
   constructor(start: { style: QuoteStyle; role: StringRole; raw: boolean; from: number; notes: JsonNotes }) {
@@ -122,6 +124,9 @@ export class JsonString {
     const twice = this.#style.opens.length === 2
     const found = twice ? readEscapeTwice(cursor) : readEscape(cursor, this.#style.closes, this.#notes.python)
     if (found === 'wait' || found === 'quote') return found
+    const isInPath = this.#isPath && found.length === 2 && letter.test(text[index + 1]!)
+    if (isInPath) return this.#take(cursor, 2)
+    if (found.repair === 'invalid-escape' && !this.#noted && /^[a-z]:$/i.test(this.text)) this.#isPath = true
     if (found.repair) this.#note(found.repair, cursor.position, Math.max(found.length, 2))
     this.#read.add(found.text)
     cursor.index += found.length
