@@ -307,6 +307,21 @@ test.each([
   expect(complaints).toEqual([])
 })
 
+test('in a browser whose storage for settings is full the demo runs, and another desk is chosen', async () => {
+  const { page, complaints } = await served.open()
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.reload()
+  await page.getByText('business').click()
+  await page.getByText('finance').click()
+  await runDemo(page)
+  await page.getByRole('button', { name: /theme/ }).click()
+  expect(complaints).toEqual([])
+})
+
 test('runs are opened, replayed and deleted by keyboard alone', async () => {
   const { page } = await served.open()
   await runDemo(page)

@@ -16,6 +16,21 @@ test('a frame that may keep nothing gets a storage that lasts as long as the pag
   expect(scope.sessionStorage).toBe(sessionStorage)
 })
 
+test('where a storage is full, what is kept from then on lasts as long as the page, and what was kept is still known', () => {
+  const full = memoryStorage()
+  full.setItem('kept', 'before')
+  full.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const scope = { localStorage: full, sessionStorage: memoryStorage() } as unknown as typeof globalThis
+  bringStorage(scope)
+  expect(scope.localStorage.getItem('kept')).toBe('before')
+  scope.localStorage.setItem('kept', 'anew')
+  expect(scope.localStorage.getItem('kept')).toBe('anew')
+  scope.localStorage.removeItem('kept')
+  expect(scope.localStorage.getItem('kept')).toBeNull()
+})
+
 test('what was learned of a model is found again, and what somebody else wrote there is nothing', async () => {
   const storage = memoryStorage()
   const memory = pageMemory(storage)

@@ -47,7 +47,7 @@ export function AskView({ parts, live, onRun }: ViewProps): JSX.Element {
     setTrouble('')
   }
   useEscape(() => live?.stop())
-  const lastId = sessionStorage[lastRun]
+  const lastId = sessionStorage.getItem(lastRun)
 
   return (
     <div class="ask">

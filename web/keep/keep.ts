@@ -89,7 +89,7 @@ export class Keep {
 
   /** Passes a run's events on and keeps them; no tool starts before it is kept that it does. */
   async *keeping(events: AsyncIterable<RunEvent>, { runId, origin, before }: Kept): AsyncGenerator<RunEvent> {
-    sessionStorage[lastRun] = keyOf(runId)
+    sessionStorage.setItem(lastRun, keyOf(runId))
     const writer = new RunWriter({ shelf: await this.#shelf, spare: this.#spare, origin, before })
     const release = await hold(runId)
     try {

@@ -1,9 +1,10 @@
 import type { JSX } from 'preact'
 import { readSettings } from '../page-settings.ts'
+import { beginSignIn } from './begin-sign-in.ts'
 import { clientIdOf } from './client-id.ts'
 import type { KeptKey, KeptKeys } from './kept-keys.ts'
 import { KeyField, WhereItLives } from './key-field.tsx'
-import { beginSignIn, type SignInPlan } from './oauth.ts'
+import type { SignInPlan } from './oauth.ts'
 import { useKeptKey } from './use-kept-key.ts'
 
 /** Signing in at Hugging Face, or pasting one of its tokens. */

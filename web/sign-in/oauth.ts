@@ -1,5 +1,5 @@
 import { isObject } from '../../src/core/json.ts'
-import { fromBase64Url, toBase64Url } from '../base64-url.ts'
+import { fromBase64Url } from '../base64-url.ts'
 import type { KeptKey } from './kept-keys.ts'
 
 /** Where a person signs in, and what for. */
@@ -13,40 +13,15 @@ export interface SignInPlan {
   returnTo: string
 }
 
-interface Transaction extends SignInPlan {
+/** A sign-in that was begun, kept for this tab until it ends. */
+export interface Transaction extends SignInPlan {
   state: string
   verifier: string
   redirectUri: string
 }
 
-const transactionKey = 'dispatch-desk/sign-in'
-const neededScope = 'inference-api'
-
-/**
- * Begins signing in (OAuth 2 with PKCE, no secret): what is needed at the end is kept for this tab, and the address to
- * go to is given.
- */
-export async function beginSignIn(plan: SignInPlan, { storage, location }: Place): Promise<string> {
-  const transaction: Transaction = {
-    ...plan,
-    state: randomText(),
-    verifier: randomText(),
-    redirectUri: location.origin + location.pathname,
-  }
-  storage.setItem(transactionKey, JSON.stringify(transaction))
-  const { clientId, redirectUri, state, verifier } = transaction
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  const query = new URLSearchParams({
-    client_id: clientId,
-    redirect_uri: redirectUri,
-    response_type: 'code',
-    scope: `openid profile ${neededScope}`,
-    state,
-    code_challenge: toBase64Url(new Uint8Array(hash)),
-    code_challenge_method: 'S256',
-  })
-  return `${plan.hubUrl}/oauth/authorize?${query}`
-}
+export const transactionKey = 'dispatch-desk/sign-in'
+export const neededScope = 'inference-api'
 
 /** What signing in came to: a key for a server, or an empty one with the reason. */
 export interface SignedIn {
@@ -79,7 +54,8 @@ export async function finishSignIn({
   return { baseUrl: transaction.baseUrl, kept }
 }
 
-interface Place {
+/** What of the browser signing in needs. */
+export interface Place {
   storage: Storage
   location: Location
 }
@@ -137,8 +113,4 @@ function nameIn(idToken: string): string | undefined {
 
 function none(trouble: string): KeptKey {
   return { key: '', from: 'signed-in', trouble }
-}
-
-function randomText(): string {
-  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 }
