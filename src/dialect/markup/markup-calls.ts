@@ -104,6 +104,7 @@ export class MarkupCalls {
 
   #handle(tag: FoundTag): void {
     this.#lastTag = tag
+    if (this.#isNamedBefore(tag)) this.#pairCall(tag)
     const call = this.#call
     if (tag.name.startsWith('arg_')) this.#pair(tag)
     else if (tag.name === 'tool_sep') this.#separate(tag)
@@ -119,6 +120,12 @@ export class MarkupCalls {
   /** `<tool_call><name>get_price</name>…` */
   #isFirst(tag: FoundTag): boolean {
     return tag.kind === 'close' ? Array.isArray(this.#call?.name) : !this.#call
+  }
+
+  /** `get_price<coin_id>tron</coin_id>`, where an envelope stands around it. */
+  #isNamedBefore(tag: FoundTag): boolean {
+    const isFirst = this.onlyName && !this.#endsItself && tag.kind === 'open'
+    return isFirst && this.#declares(keyOf(tag) ?? tag.name, tag.gap.trim()) === true
   }
 
   /** "Write <function=get_price> with <parameter=coin_id>": without an envelope, words between the tags are talk. */
@@ -214,8 +221,7 @@ export class MarkupCalls {
   }
 
   /** Whether the tool has such a parameter; undefined where it is not on offer. */
-  #declares(key: string): boolean | undefined {
-    const name = this.#call?.name
+  #declares(key: string, name = this.#call?.name): boolean | undefined {
     if (typeof name !== 'string') return undefined
     const { tool } = this.#names.find(name)
     return this.#names.has(tool) ? Object.hasOwn(this.#names.properties(tool), key) : undefined
