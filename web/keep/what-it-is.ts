@@ -4,8 +4,8 @@ import type { LineIssue } from '../../src/trace/trace-file.ts'
 export function whatItIs({ name, type, start, issues }: Seen): string {
   const newer = newerFormat({ issues })
   if (newer) return `It was written by a later version of Dispatch Desk: ${newer.message}. Open it with that version.`
-  const kind = kinds.find((it) => it.type.test(type || name) || it.starts.some((letters) => start.startsWith(letters)))
-  if (kind) return `It is ${kind.words}.`
+  const [kind] = kinds.find((it) => it[1].test(type || name)) ?? []
+  if (kind) return `It is ${kind}.`
   const text = start.trim()
   if (text === '') return 'It is empty: nothing has been written to it.'
   if (start.includes('\0')) return 'It is no text, and a run is.'
@@ -25,14 +25,10 @@ interface Seen {
   issues: readonly LineIssue[]
 }
 
-const kinds = [
-  { words: 'a picture, not a run', type: /^image|\.(png|jpe?g|gif|webp|heic)$/i, starts: ['\x89PNG', '\xff\xd8\xff'] },
-  { words: 'sound or film, not a run', type: /^(audio|video)|\.mp.$/i, starts: ['ID3'] },
-  { words: 'a document to read, not a run', type: /pdf$|\.(docx?|xlsx?)$/i, starts: ['%PDF'] },
-  {
-    words: 'packed: unpack it first, and open the file inside',
-    type: /zip$|\.(t?gz|7z)$/i,
-    starts: ['PK', '\x1f\x8b'],
-  },
-  { words: 'a web page, not a run', type: /html?$/i, starts: ['<!doctype', '<!DOCTYPE', '<html'] },
+const kinds: [words: string, type: RegExp][] = [
+  ['a picture, not a run', /^image|\.(png|jpe?g|gif|webp|heic)$/i],
+  ['sound or film, not a run', /^(audio|video)|\.mp.$/i],
+  ['a document to read, not a run', /pdf$|document|\.docx?$/i],
+  ['packed: unpack it first, and open the file inside', /zip$|\.(t?gz|7z)$/i],
+  ['a web page, not a run', /html?$/i],
 ]
