@@ -6,12 +6,18 @@ import { jsonDefinitions } from '../teach/tool-list.ts'
 /** Both dialects that write JSON between these marks read it the same way. */
 export const taggedJson: Envelope = { open: ['<tool_call>'], close: ['</tool_call>'] }
 
+/** The same in brackets, in capitals or with a hyphen, as models write it that were not trained on it. */
+const otherTags: Envelope = {
+  open: ['[TOOL_CALL]', '[tool_call]', '<TOOL_CALL>', '<tool-call>'],
+  close: ['[/TOOL_CALL]', '[/tool_call]', '</TOOL_CALL>', '</tool-call>'],
+}
+
 /** `<tool_call>\n{"name": "f", "arguments": {"k": "v"}}\n</tool_call>`, as Hermes and Qwen were trained to write it. */
 export const hermes: Dialect = {
   name: 'hermes',
   example: '<tool_call>\n{"name": "get_price", "arguments": {"coin_id": "tron"}}\n</tool_call>',
   stop: ['<tool_response>'],
-  envelopes: [taggedJson, { open: ['<tools>'], close: [], bare: true, body: listedBody }],
+  envelopes: [taggedJson, otherTags, { open: ['<tools>'], close: [], bare: true, body: listedBody }],
 }
 
 /** The form these families know: definitions as JSON in `<tools>`, results in `<tool_response>`. */
