@@ -11,6 +11,7 @@ export { emptyRun, type RunState } from './run-state.ts'
 /** The state after one more event. Pure, and total: events may be missing or come in any order. */
 export function fold(state: RunState, event: RunEvent): RunState {
   const next = copyOf(event.type === 'run-start' ? emptyRun : state)
+  if (next.seq < 0) next.startedAt = event.at
   next.idleMs += idleBefore(event, next)
   next.seq = event.seq
   next.at = event.at

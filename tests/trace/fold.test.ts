@@ -85,6 +85,11 @@ describe('a whole run', () => {
     expect(kept).toEqual(whole)
   })
 
+  test('a record whose beginning is lost counts its time from the first event that is there', () => {
+    const rest = wholeRun.slice(3)
+    expect(summarize(foldAll(rest)).ms).toBe((rest.length - 1) * 10)
+  })
+
   test('every state along the way survives being stored as JSON', () => {
     let state = emptyRun
     for (const event of wholeRun) {
