@@ -170,6 +170,9 @@ describe('a person in between', () => {
     model = rest.model
     await page.locator('.call-done').first().waitFor()
     model.hang()
+    await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true })))
+    await page.waitForTimeout(100)
+    expect(await page.getByRole('button', { name: 'Stop' }).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await page.getByRole('status').getByText('Stopped').waitFor()
     expect(await page.locator('.trace-line').getAttribute('aria-expanded')).toBe('true')

@@ -122,7 +122,8 @@ function Asked({ live, sent }: { live: LiveRun; sent: number }): JSX.Element {
 function useEscape(stop: () => void): void {
   useEffect(() => {
     const onKey = (it: KeyboardEvent) => {
-      if (it.key === 'Escape') stop()
+      // While a character is being composed, Esc takes back the character.
+      if (it.key === 'Escape' && !it.isComposing) stop()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
