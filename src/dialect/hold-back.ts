@@ -37,9 +37,9 @@ export class HoldBack {
     return this.#judge({ type: 'text', text: last.text + it.text, span: [last.span[0], it.span[1]] })
   }
 
-  /** Something that is no text has come: what is kept may belong to it. */
-  edge(): void {
-    if (this.#held.length > 0) this.#begun = true
+  /** Something that is no text has come: what is kept may belong to it. What turns out to be text after all comes first. */
+  edge(mayBeText: boolean): void {
+    if (mayBeText || this.#held.length > 0) this.#begun = true
     if (this.#before !== '') this.#before = 'x\n'
   }
 

@@ -114,7 +114,7 @@ export class CompletionReader {
     if (it.type === 'orphan') parts.push(...this.#orphan(it.span))
     else if (this.#thoughtTo > 0) parts.push(...this.#takeBack())
     if (it.type === 'text') for (const one of this.#back?.take(it) ?? [it]) parts.push(this.#giveText(one))
-    else if (it.type !== 'orphan') this.#back?.edge()
+    else if (it.type !== 'orphan') this.#back?.edge(it.type === 'found')
     if (it.type !== 'reasoning') return
     this.#thought.push(it.span)
     parts.push(it)

@@ -173,7 +173,7 @@ function leave(scanner: Scanner, region: Region, out: Scanned[], ended: boolean)
 
 /** Nothing between the opening mark and another mark or the end: behind a call it was meant as a closing mark. */
 function leaveEmpty(scanner: Scanner, region: Region, out: Scanned[]): boolean {
-  if (scanner.calls === 0 || scanner.finish === 'cut') return giveUp(scanner, region, out)
+  if (scanner.calls === 0 || scanner.finish === 'cut' || scanner.thinking) return giveUp(scanner, region, out)
   scanner.region = undefined
   return true
 }

@@ -44,6 +44,24 @@ describe('a reader that holds back', () => {
     },
   )
 
+  it('tells a call that could not be read before the words behind it', () => {
+    const text = 'I look. <tool_call>find it: {"</tool_call> Then I wait.'
+    const { shown, atEnd } = stream(text)
+    expect(shown.replaceAll('·', '')).toBe('I look.')
+    expect(shownOf(atEnd).trim()).toBe(text.slice('I look. '.length))
+  })
+
+  it('tells what a mark in a sentence is part of', () => {
+    const text = 'I use the <think> tag for that, then </think>, as you see.'
+    const { shown, atEnd } = stream(text)
+    expect(shown.replaceAll('·', '') + shownOf(atEnd)).toBe(text)
+  })
+
+  it('shows no name of a tool that begins an action that was cut, where actions are asked for', () => {
+    const { shown } = stream('I look: find_shop,', { asked: 'python' })
+    expect(shown.replaceAll('·', '')).toBe('I look:')
+  })
+
   it('shows no mark of a citation', () => {
     const { shown, atEnd } = stream('The <co>price</co: 0:[1]> is 7.')
     expect(shown.replaceAll('·', '')).toBe('The')

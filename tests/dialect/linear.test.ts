@@ -87,6 +87,7 @@ const units = [
     '1. find_shop(1)\n',
     'find_shop(1) + ',
     '["find_shop", {}], ',
+    '[find_shop("x"), order_tea("y", ["z ',
     'Tool: find_shop\nInput: {}\n',
     '{"name":"find_shop","arguments":{}}\n',
   ],

@@ -11,8 +11,8 @@ export interface CallsInside {
   unreadable?: { tool: string; issue: Issue }
 }
 
-/** A statement with many calls that cannot be read is not tried again and again. */
-const failureLimit = 12
+/** What cannot be read, or not as it is, may be searched for its end up to the end of the text: that is done so often. */
+const searchLimit = 12
 const hyphens = { hyphens: true }
 
 /**
@@ -24,7 +24,7 @@ const hyphens = { hyphens: true }
 export function readCallsInside(text: string, at: number, wanted: (name: string) => boolean): CallsInside {
   const inside: CallsInside = { calls: [] }
   let lexer = new PythonLexer(text, 0, 'lenient', hyphens)
-  for (let failures = 0; failures < failureLimit; ) {
+  for (let searches = 0; searches < searchLimit; ) {
     const start = lexer.take()
     if (start.type === 'end') break
     if (start.type !== 'name') continue
@@ -34,12 +34,12 @@ export function readCallsInside(text: string, at: number, wanted: (name: string)
     if (lexer.peek().text !== '(' || !wanted(tool)) continue
     const read = readPythonCalls(text, { from: start.from, at, code: 'kept' })
     const [call] = read.calls
+    if (!call || read.issues.length > 0 || call.repairs.length > 0 || call.unread) searches++
     if (call && read.issues.length === 0) {
       inside.calls.push(call)
       lexer = new PythonLexer(text, read.end, 'lenient', hyphens)
       continue
     }
-    failures++
     if (read.issues[0]) inside.unreadable ??= { tool, issue: read.issues[0] }
   }
   return inside

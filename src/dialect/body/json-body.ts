@@ -118,8 +118,8 @@ export class JsonBody implements BodyReader {
   }
 }
 
-function isEmptyList(value: Json): boolean {
-  return Array.isArray(value) && value.length === 0
+function isEmptyList({ value, repairs }: PlacedJson): boolean {
+  return Array.isArray(value) && value.length === 0 && repairs.every((it) => it.code !== 'comment')
 }
 
 /** How far back a value may turn out to have ended. */
@@ -129,8 +129,8 @@ function foundInAll(readings: PlacedJson[], names: ToolNames): Found {
   const all = readings.map((it) => callsFromJson(it, names))
   const [only, ...others] = all
   if (only && others.length === 0 && only.calls.length > 0) return only
-  // An empty list between marks asks for nothing, and says nothing.
-  if (readings.length === 1 && isEmptyList(readings[0]!.value)) return { ...nothingFound, text: '' }
+  // An empty list between marks asks for nothing, and says nothing, but in a comment.
+  if (readings.length === 1 && isEmptyList(readings[0]!)) return { ...nothingFound, text: '' }
   const calls = all.flatMap((it) => it.calls)
   const issues = all.flatMap((it) => it.issues)
   const nameless = readings.some(({ value }) => isObject(value) && !namesTool(value))

@@ -55,7 +55,7 @@ export class TagScanner {
   next(text: string): { taken: number; tag?: FoundTag } {
     const waits =
       this.#tail.length > 2 &&
-      !/^<(?:!|\/.*\n)/.test(this.#tail) &&
+      !/^<(?:!|\/.*\n)|["']$/.test(this.#tail) &&
       this.#tail.length + text.length < tagLimit &&
       !/[<>"'\n{\]]/.test(text)
     const buffer = this.#tail + text

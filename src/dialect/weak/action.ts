@@ -2,7 +2,7 @@ import type { Issue } from '../../core/issue.ts'
 import { type ActionBlock, type ActionReading, readAction } from '../../core/python/action.ts'
 import { fromPython } from '../call/call-lines.ts'
 import type { ToolNames } from '../call/tool-names.ts'
-import { anyName, anywhere, atLine } from './start.ts'
+import { anyName, anywhere, atLine, named } from './start.ts'
 import type { WeakForm, WeakPiece } from './weak-form.ts'
 
 /**
@@ -11,7 +11,13 @@ import type { WeakForm, WeakPiece } from './weak-form.ts'
  * Unlike the other forms it passes nothing over: a block that holds an import, a variable or no Python at all is told by
  * its own name, so that the model can write it again.
  */
-export const action: WeakForm = { name: 'action', starts: [anywhere('```'), atLine(anyName, /[ \t]{0,9}/, '(')], read }
+export const action: WeakForm = {
+  name: 'action',
+  starts: [anywhere('```'), atLine(anyName, /[ \t]{0,9}/, '(')],
+  // Where actions are asked for, the name of a tool may be one, if a wrong one.
+  startsOf: (names) => named(names),
+  read,
+}
 
 function read(view: string, names: ToolNames): WeakPiece[] {
   const found = readAction(view)
@@ -48,11 +54,13 @@ function contentOf({ span, fenced }: ActionBlock, view: string): string {
 }
 
 function toIssue({ blocks }: ActionReading, problems: Issue[], view: string, names: ToolNames): WeakPiece {
-  const from = blocks[0]!.span[0]
+  const [{ span, fenced }] = blocks as [ActionBlock]
   const to = blocks.at(-1)!.span[1]
   const messages = [...new Set(problems.map((it) => it.message))].slice(0, 3)
   const issue: Issue = { code: problems[0]!.code, message: messages.join('; ') }
-  const tool = toolIn(view.slice(from, to), names)
+  const tool = toolIn(view.slice(span[0], to), names)
+  // Before the name of the tool, nothing says that it is no text.
+  const from = fenced || tool === undefined ? span[0] : view.indexOf(tool, span[0])
   return { type: 'issue', issue: { issue, ...(tool !== undefined && { tool }) }, span: [from, to] }
 }
 

@@ -52,7 +52,7 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     const place = withinQuotes(view, before(view, read.from, label), read.end)
     const { from } = place
     for (const it of read.pieces) it.span = [Math.min(it.span[0], from), it.span[1] < read.end ? it.span[1] : place.to]
-    if (read.pieces.length === 0) failures++
+    if (read.pieces.length === 0 || read.failed) failures++
     const said = { from: before(view, from, assigned, 80), to: place.to }
     if (read.pieces.length > 0 && (isContinued(view, asked, said) || isMeant({ view, ...said }))) {
       pieces.push(...read.pieces)
@@ -85,7 +85,15 @@ function withinQuotes(view: string, from: number, to: number): { from: number; t
   return { from: from - before[1]!.length, to: to + before[1]!.length }
 }
 
-function readFrom(view: string, from: number, names: ToolNames): { pieces: WeakPiece[]; from: number; end: number } {
+interface Read {
+  pieces: WeakPiece[]
+  from: number
+  end: number
+  /** It may have been read to the end of the text for nothing. */
+  failed: boolean
+}
+
+function readFrom(view: string, from: number, names: ToolNames): Read {
   const lines = readCallLines(view, names, { from })
   const inSentence = /[^\s[]/.test(lineBefore(view, from))
   const calls = lines.calls.filter((it) => names.knows(it.tool) && !(inSentence && isSignature(it, names)))
@@ -93,7 +101,7 @@ function readFrom(view: string, from: number, names: ToolNames): { pieces: WeakP
   const end = lines.cut ? view.length : Math.max(lines.end, lines.stop)
   const unread = unreadIn(lines, names)
   if (unread) pieces.push({ type: 'issue', issue: unread, span: [Math.max(from, lines.end), end] })
-  return { pieces, from, end: unread ? end : lines.end }
+  return { pieces, from, end: unread ? end : lines.end, failed: lines.stop > from }
 }
 
 /** `get_price(coin_id, vs_currency)` in a sentence: its parameters, and no values. */
