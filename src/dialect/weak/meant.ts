@@ -119,7 +119,7 @@ function lastParagraphs(text: string): string {
 /** The sentence that leads up to the call: "Here is the function call:"; a list's own label is passed over. */
 function lastSentence(lead: string): string {
   const unlabelled = lead.replace(/\n[ \t]*(?:\d{1,2}[.)]|[-*])[ \t][^\n]{0,200}:\s*$/, '')
-  return unlabelled.split(/(?<=[.!?])\s+/).at(-1) ?? ''
+  return unlabelled.split(/(?<=(?<!\b\p{L})[.!?])\s+/u).at(-1) ?? ''
 }
 
 /** Between back quotes on one line: `get_price("bitcoin")`. */
