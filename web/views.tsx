@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact'
 import { AskView } from './ask/ask-view.tsx'
+import { fetchGateExamples } from './gate/gate-examples.ts'
 import { fetchReading, fromRest, later } from './later.tsx'
 import type { PageParts } from './page-parts.ts'
 import type { LiveRun } from './run/live-run.ts'
@@ -29,6 +30,11 @@ export const views: Record<string, View> = {
   runs: { Body: fromRest((it) => it.RunsView), link: 'Runs' },
   run: { Body: fromRest((it) => it.RunPage), under: 'runs' },
   file: { Body: fromRest((it) => it.FilePage), under: 'runs' },
-  gate: { Body: later(() => fetchReading().then((it) => it.GateView)), link: 'Gate' },
+  gate: { Body: later(fetchGate), link: 'Gate' },
   share: { Body: fromRest((it) => it.SharePage) },
+}
+
+async function fetchGate(): Promise<ComponentType<ViewProps>> {
+  const [{ GateView }, given] = await Promise.all([fetchReading(), fetchGateExamples()])
+  return (props) => <GateView {...props} given={given} />
 }

@@ -37,9 +37,9 @@ test('what is typed is read as it is typed, and its places are marked', async ()
   await page.getByRole('textbox', { name: 'Completion' }).pressSequentially('Now: {"name": "send_report", ')
   await page.keyboard.type('"arguments": {"text": "hi",}}')
   await page.getByText('1 call: would wait for approval').waitFor()
-  expect(await page.locator('.place-repair').allTextContents()).toEqual([
-    ', (call 1: would wait for approval; trailing-comma, safe) ',
-  ])
+  await expect
+    .poll(() => page.locator('.place-repair').allTextContents())
+    .toEqual([', (call 1: would wait for approval; trailing-comma, safe) '])
   await page.getByRole('combobox', { name: 'Finish' }).selectOption('length')
   await page.getByText('at the token limit').waitFor()
 })

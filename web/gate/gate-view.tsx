@@ -5,25 +5,23 @@ import { unpack } from '../keep/packed.ts'
 import { ShareLink } from '../keep/share-link.tsx'
 import { Trouble } from '../trouble.tsx'
 import type { ViewProps } from '../views.tsx'
-import { exampleTools, gateExamples } from './gate-examples.ts'
+import type { GateExamples } from './gate-examples.ts'
 import { type GateInput, readGateInput } from './gate-input.ts'
 import { dialectNames, type GateReading, readAtGate } from './gate-reading.ts'
 import { GateResult } from './gate-result.tsx'
 import { readTools } from './read-tools.ts'
 
-const plain: Omit<GateInput, 'completion'> = { tools: exampleTools, dialect: 'auto', finish: 'stop', contract: 'open' }
-
 /** The gate by itself: a completion and tools are pasted, and what comes of them is seen as one types. */
-export function GateView({ rest }: ViewProps): JSX.Element {
-  const [input, setInput] = useState<GateInput>({ ...plain, ...gateExamples[0]! })
+export function GateView({ rest, given }: ViewProps & { given: GateExamples }): JSX.Element {
+  const plain: GateInput = { completion: '', tools: given.tools, dialect: 'auto', finish: 'stop', contract: 'open' }
+  const [input, setInput] = useState<GateInput>({ ...plain, ...given.examples[0] })
   const [trouble, setTrouble] = useState('')
   const [isSharing, setSharing] = useState(false)
   const change = (part: Partial<GateInput>) => setInput((it) => ({ ...it, ...part }))
   useEffect(() => {
     if (rest === '') return
-    const otherwise = { ...plain, completion: '' }
     unpack(rest).then(
-      (text) => setInput(readGateInput(text, otherwise)),
+      (text) => setInput(readGateInput(text, plain)),
       (error: Error) => setTrouble(`This link cannot be read: ${error.message}.`),
     )
   }, [rest])
@@ -37,7 +35,7 @@ export function GateView({ rest }: ViewProps): JSX.Element {
       <Trouble>{trouble}</Trouble>
       <fieldset class="gate-examples">
         <legend class="unseen">Examples</legend>
-        {gateExamples.map(({ title, ...example }) => (
+        {given.examples.map(({ title, ...example }) => (
           <button key={title} type="button" onClick={() => setInput({ ...plain, ...example, tools: input.tools })}>
             {title}
           </button>
