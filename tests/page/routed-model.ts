@@ -31,7 +31,7 @@ export async function routeModel(
   await page.addInitScript((it) => {
     sessionStorage['dispatch-desk/model'] = it
   }, JSON.stringify(chosen))
-  await page.route(`${baseUrl}/**`, async (route) => {
+  await page.route(`${new URL(baseUrl).origin}/**`, async (route) => {
     const request = route.request()
     if (!request.url().endsWith('/chat/completions'))
       return route.fulfill({ headers: open, json: { object: 'list', data: [{ id: 'test' }] } })
