@@ -1,6 +1,6 @@
 import { JsonReader } from '../../core/json/json-reader.ts'
 import { readWhole } from '../../core/json/json-strict.ts'
-import { isObject, type Json } from '../../core/json.ts'
+import { isObject } from '../../core/json.ts'
 import { repair } from '../../core/repair.ts'
 import { callsFromJson, listKeys, namesTool } from '../call/calls-from-json.ts'
 import { type Found, type FoundIssue, nothingFound } from '../call/found.ts'
