@@ -119,9 +119,11 @@ export function unreadIn({ issues: [issue], tool, cut }: CallLines, names: ToolN
  */
 function readUnescaped(text: string, from: number, at: number): PythonCalls {
   const read = readPythonCalls(text, { from, at, code: 'kept' })
+  const isRead = read.issues.length === 0
   const escaped = text.slice(from, from + escapedLimit)
-  const inMarkdown = /^\[?\s*[\w.]*\\_|[(,]\s*\w*(?:\\_\w+)+\s*=/.test(escaped)
-  if (read.issues.length === 0 ? !inMarkdown : !inMarkdown && !quotedName.test(escaped)) return read
+  const own = isRead ? escaped.slice(0, read.end - from) : escaped
+  const inMarkdown = /^\[?\s*[\w.]*\\_|[(,]\s*\w*(?:\\_\w+)+\s*=/.test(own)
+  if (!inMarkdown && (isRead || !quotedName.test(own))) return read
   const { plain, places } = withoutMarks(escaped, inMarkdown)
   const found = readPythonCalls(plain, { at: 0, code: 'kept' })
   if (found.issues.length > 0) return read
