@@ -60,6 +60,7 @@ describe('a reader that holds back', () => {
   it('shows no name of a tool that begins an action that was cut, where actions are asked for', () => {
     const { shown } = stream('I look: find_shop,', { asked: 'python' })
     expect(shown.replaceAll('·', '')).toBe('I look:')
+    expect(stream('I look: <code>find_it', { asked: 'python' }).shown.replaceAll('·', '')).toBe('I look:')
   })
 
   it('shows no mark of a citation', () => {

@@ -88,6 +88,8 @@ const units = [
     'find_shop(1) + ',
     '["find_shop", {}], ',
     '[find_shop("x"), order_tea("y", ["z ',
+    "[find_shop(city='b, kind='male')]tea' ",
+    "[find_shop(city='b, kind='male')]\n",
     'Tool: find_shop\nInput: {}\n',
     '{"name":"find_shop","arguments":{}}\n',
   ],

@@ -34,7 +34,7 @@ export interface PythonReading {
   tool: string | undefined
   /** The text ended before the call did, even where a repair then closed it. */
   cut: boolean
-  /** How far lenient reading searched for the end of a text. */
+  /** How far was searched for the end of a text or a value that has none. */
   searched: number
   /** What stands behind it. */
   next: PythonToken
@@ -52,7 +52,8 @@ export function readPythonCalls(text: string, { from = 0, at = 0, code = 'refuse
   const strict = readCalls(text, from, at, 'strict')
   if (strict.issues.length === 0 || strict.issues.some((it) => it.code === 'call-too-deep')) return strict
   const lenient = readCalls(text, from, at, 'lenient')
-  if (lenient.issues.length === 0) return lenient
+  const searched = Math.max(strict.end, lenient.end, lenient.searched)
+  if (lenient.issues.length === 0) return { ...lenient, searched }
   const kept = code === 'kept' ? readCalls(text, from, at, 'code') : strict
-  return kept.issues.length === 0 || strict.tool === undefined ? kept : strict
+  return { ...(kept.issues.length === 0 || strict.tool === undefined ? kept : strict), searched }
 }

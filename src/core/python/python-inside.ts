@@ -34,7 +34,7 @@ export function readCallsInside(text: string, at: number, wanted: (name: string)
     if (lexer.peek().text !== '(' || !wanted(tool)) continue
     const read = readPythonCalls(text, { from: start.from, at, code: 'kept' })
     const [call] = read.calls
-    if (!call || read.issues.length > 0 || call.repairs.length > 0 || call.unread) searches++
+    searches += call && read.issues.length === 0 ? Math.max(0, read.searched - read.end) / text.length : 1
     if (call && read.issues.length === 0) {
       inside.calls.push(call)
       lexer = new PythonLexer(text, read.end, 'lenient', hyphens)

@@ -7,7 +7,7 @@ import { sniffBody } from './sniff-body.ts'
 export function fenceBody(place: BodyPlace): BodyReader {
   return new HeadedBody(place.at, {
     begin(head, ended) {
-      const opened = /^```[^\n`]*\n\s*|^```(?:json|python|py|tool_call|tool_code)?\s*(?=[{[])/.exec(head)
+      const opened = /^```(?:(?:json|python|py|tool_call|tool_code)?\s*(?=[{[])|[^\n`]*\n\s*)/.exec(head)
       if (!opened) return ended || head.length > sniffLimit ? undefined : 'more'
       const [{ length }] = opened
       const inside = head.slice(length)

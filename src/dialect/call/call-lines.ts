@@ -21,6 +21,8 @@ export interface CallLines {
   tool?: string
   /** The text ended before a call did. */
   cut: boolean
+  /** How much was read behind the calls, to find out where they end; as a share of the text. */
+  searched: number
 }
 
 type PythonCalls = ReturnType<typeof readPythonCalls>
@@ -35,16 +37,17 @@ const callee = /[[(]?\s*["'`]?[\p{L}_][\w.\\-]*["'`]?\s*\(/uy
 
 /** `f(a=1)`, `[f(), g()]`, `x = f()`, `print(f())`, one after the other, on lines or with commas between them. */
 export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0 } = {}): CallLines {
-  const lines: CallLines = { calls: [], issues: [], end: from, stop: from, cut: false }
+  const lines: CallLines = { calls: [], issues: [], end: from, stop: from, cut: false, searched: 0 }
   let joined = 0
   let open = 0
-  for (let i = from; ; ) {
+  for (let i = from; lines.searched < searchLimit; ) {
     i = behind(before, text, i)
     const isJoined = lines.calls.length > 0 && /[-+*/%|&]\s*$/.test(text.slice(lines.end, i))
     const start = behind(around, text, i)
     const wrapped = text.slice(i, start).includes('(')
     if (behind(callee, text, start) === start) return lines
     const read = readUnescaped(text, start, at)
+    lines.searched += Math.max(0, read.searched - read.end) / text.length
     const mayGoOn = read.cut && /[\p{L}\p{N}_.+-]\s*$/u.test(text.slice(-40))
     if (read.issues.length > 0 || read.calls.length === 0 || mayGoOn) {
       lines.issues.push(...(mayGoOn ? [unreadableIssue('a call whose last value may be half of one')] : read.issues))
@@ -68,7 +71,11 @@ export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0
     if (wrapped) markWrapped(lines, read.calls.length, at + start)
     lines.end = behind(/[ \t]*;/y, text, i)
   }
+  return lines
 }
+
+/** The whole text is read that often for calls that end before. */
+const searchLimit = 12
 
 interface Inside {
   from: number

@@ -37,7 +37,7 @@ const knownWords = ['assistant', 'analysis', 'commentary', 'final', 'json', 'cod
 function readHeader(head: string, place: HeaderPlace): Header | 'more' | undefined {
   if (place.mark === '<|start|>') {
     const role = /^\s*([\w.:-]*)(?=<\||[^\n<]{1,80}<\|)/.exec(head)
-    if (!role && !place.ended && /^[^\n<]{0,100}<?$/.test(head)) return 'more'
+    if (!role && !place.ended && /^\s*[^\n<]{0,100}<?$/.test(head)) return 'more'
     if (!role && !/^\s*a\w*$/.test(head)) return undefined
     if (role && role[1] !== '' && !role[1]!.startsWith('assistant')) return { length: role[0].length, opens: 'foreign' }
   }

@@ -13,7 +13,7 @@ import type { WeakForm, WeakPiece } from './weak-form.ts'
  */
 export const action: WeakForm = {
   name: 'action',
-  starts: [anywhere('```'), atLine(anyName, /[ \t]{0,9}/, '(')],
+  starts: [anywhere(['```', '~~~', '<code>']), atLine(anyName, /[ \t]{0,9}/, '(')],
   // Where actions are asked for, the name of a tool may be one, if a wrong one.
   startsOf: (names) => named(names),
   read,

@@ -52,7 +52,7 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     const place = withinQuotes(view, before(view, read.from, label), read.end)
     const { from } = place
     for (const it of read.pieces) it.span = [Math.min(it.span[0], from), it.span[1] < read.end ? it.span[1] : place.to]
-    if (read.pieces.length === 0 || read.failed) failures++
+    failures += read.pieces.length === 0 || read.failed ? 1 : read.searched
     const said = { from: before(view, from, assigned, 80), to: place.to }
     if (read.pieces.length > 0 && (isContinued(view, asked, said) || isMeant({ view, ...said }))) {
       pieces.push(...read.pieces)
@@ -91,6 +91,7 @@ interface Read {
   end: number
   /** It may have been read to the end of the text for nothing. */
   failed: boolean
+  searched: number
 }
 
 function readFrom(view: string, from: number, names: ToolNames): Read {
@@ -101,7 +102,7 @@ function readFrom(view: string, from: number, names: ToolNames): Read {
   const end = lines.cut ? view.length : Math.max(lines.end, lines.stop)
   const unread = unreadIn(lines, names)
   if (unread) pieces.push({ type: 'issue', issue: unread, span: [Math.max(from, lines.end), end] })
-  return { pieces, from, end: unread ? end : lines.end, failed: lines.stop > from }
+  return { pieces, from, end: unread ? end : lines.end, failed: lines.stop > from, searched: lines.searched }
 }
 
 /** `get_price(coin_id, vs_currency)` in a sentence: its parameters, and no values. */
