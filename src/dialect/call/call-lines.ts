@@ -12,6 +12,8 @@ import { isPlaceholder, type ToolNames } from './tool-names.ts'
 /** Calls in Python, as far as they go: where they end, and why they end there. */
 export interface CallLines {
   calls: FoundCall[]
+  /** Those in a list with a call of a tool on offer. */
+  listed: Set<FoundCall>
   issues: Issue[]
   /** Behind the last call, in the text given. */
   end: number
@@ -37,7 +39,15 @@ const callee = /[[(]?\s*["'`]?[\p{L}_][\w.\\-]*["'`]?\s*\(/uy
 
 /** `f(a=1)`, `[f(), g()]`, `x = f()`, `print(f())`, one after the other, on lines or with commas between them. */
 export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0 } = {}): CallLines {
-  const lines: CallLines = { calls: [], issues: [], end: from, stop: from, cut: false, searched: 0 }
+  const lines: CallLines = {
+    calls: [],
+    listed: new Set(),
+    issues: [],
+    end: from,
+    stop: from,
+    cut: false,
+    searched: 0,
+  }
   let joined = 0
   let open = 0
   for (let i = from; lines.searched < searchLimit; ) {
@@ -57,10 +67,12 @@ export function readCallLines(text: string, names: ToolNames, { from = 0, at = 0
       lookInside(lines, text, { from: start, at, mayGoOn }, names)
       return lines
     }
-    for (const it of read.calls) {
-      if (it.tool === parallelName && !names.has(it.tool)) lines.calls.push(...fromParallel(it, names))
-      else if (!isPlaceholder(it.tool) || names.has(it.tool)) lines.calls.push(fromPython(it, names))
-    }
+    const made = read.calls.flatMap((it) => {
+      if (it.tool === parallelName && !names.has(it.tool)) return fromParallel(it, names)
+      return !isPlaceholder(it.tool) || names.has(it.tool) ? [fromPython(it, names)] : []
+    })
+    lines.calls.push(...made)
+    if (text[start] === '[' && made.some((it) => names.knows(it.tool))) for (const it of made) lines.listed.add(it)
     // What was to be worked out of several results is not.
     const left = repair('statements-left-out', at + lines.end, at + start)
     if (isJoined) for (; joined < lines.calls.length; joined++) lines.calls[joined]!.repairs.push(left)
@@ -112,6 +124,14 @@ function lookInside(lines: CallLines, text: string, { from, at, mayGoOn }: Insid
 export function foundInLines(lines: CallLines): Found {
   const tool = lines.tool === undefined ? {} : { tool: lines.tool }
   return { calls: lines.calls, issues: lines.issues.slice(0, 1).map((issue) => ({ issue, ...tool })) }
+}
+
+/**
+ * The calls that count without marks around them: those of tools on offer, and in a list with one of these the others
+ * too, so that the model is told that there is no such tool. On lines, `print(x)` and `len(x)` stand beside calls.
+ */
+export function knownIn({ calls, listed }: CallLines, names: ToolNames): FoundCall[] {
+  return calls.filter((it) => listed.has(it) || names.knows(it.tool))
 }
 
 /** The call of a tool on offer that could not be read, or that the text ended in. */

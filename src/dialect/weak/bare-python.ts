@@ -1,6 +1,6 @@
 import type { Span } from '../../core/flow.ts'
 import type { Json } from '../../core/json.ts'
-import { parallelName, readCallLines, unreadIn } from '../call/call-lines.ts'
+import { knownIn, parallelName, readCallLines, unreadIn } from '../call/call-lines.ts'
 import { nextCallee } from '../call/callee.ts'
 import type { FoundCall } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
@@ -42,17 +42,15 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     // What stands in a fence is judged by its fence: a program that was written as an answer calls nothing.
     while (fence < fences.length && fences[fence]!.to <= found.from) fence++
     if (fence < fences.length && fences[fence]!.contentFrom <= found.from) continue
-    const parallel = found.name === parallelName
-    if (!parallel && !names.knows(found.name)) continue
     // The bracket of the list that the call stands first in, or the call itself.
     const start = before(view, found.from, /\[\s*$/)
-    if (view[start] !== '[' && !parallel && !names.knowsAsWritten(found.name)) continue
+    if (view[start] !== '[' && found.name !== parallelName && !names.knowsAsWritten(found.name)) continue
     if ((names.none && !standsAlone(view, start)) || before(view, start, returned, 80) < start) continue
     const read = readFrom(view, before(view, start, printed, 20), names)
     const place = withinQuotes(view, before(view, read.from, label), read.end)
     const { from } = place
     for (const it of read.pieces) it.span = [Math.min(it.span[0], from), it.span[1] < read.end ? it.span[1] : place.to]
-    failures += read.pieces.length === 0 || read.failed ? 1 : read.searched
+    failures += read.failed ? 1 : read.searched
     const said = { from: before(view, from, assigned, 80), to: place.to }
     if (read.pieces.length > 0 && (isContinued(view, asked, said) || isMeant({ view, ...said }))) {
       pieces.push(...read.pieces)
@@ -97,7 +95,7 @@ interface Read {
 function readFrom(view: string, from: number, names: ToolNames): Read {
   const lines = readCallLines(view, names, { from })
   const inSentence = /[^\s[]/.test(lineBefore(view, from))
-  const calls = lines.calls.filter((it) => names.knows(it.tool) && !(inSentence && isSignature(it, names)))
+  const calls = knownIn(lines, names).filter((it) => !(inSentence && isSignature(it, names)))
   const pieces = toPieces({ calls, issues: [] }, [from, lines.end])
   const end = lines.cut ? view.length : Math.max(lines.end, lines.stop)
   const unread = unreadIn(lines, names)

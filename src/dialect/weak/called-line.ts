@@ -1,4 +1,4 @@
-import { readCallLines } from '../call/call-lines.ts'
+import { knownIn, readCallLines } from '../call/call-lines.ts'
 import type { ToolNames } from '../call/tool-names.ts'
 import { behind } from './beside.ts'
 import { atLine } from './start.ts'
@@ -18,7 +18,7 @@ function read(view: string, names: ToolNames): WeakPiece[] {
   for (const label of view.matchAll(/(?<![^\n])[ \t]*(?:Call|\[Calling tool):[ \t]*(?=[\p{L}_])/gu)) {
     if (label.index < end) continue
     const lines = readCallLines(view, names, { from: label.index + label[0].length })
-    const calls = lines.calls.filter((it) => names.knows(it.tool))
+    const calls = knownIn(lines, names)
     if (calls.length === 0) continue
     end = behind(view, lines.end, /^\s*(?:<bot_end>|\])/)
     pieces.push(...toPieces({ calls, issues: [] }, [label.index, end]))

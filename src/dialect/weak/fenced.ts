@@ -1,6 +1,6 @@
 import { repair } from '../../core/repair.ts'
 import { wordsBehind } from '../body/words-behind.ts'
-import { readCallLines, unreadIn } from '../call/call-lines.ts'
+import { knownIn, readCallLines, unreadIn } from '../call/call-lines.ts'
 import { foundInProgram } from '../call/call-program.ts'
 import type { FoundCall, FoundIssue } from '../call/found.ts'
 import type { ToolNames } from '../call/tool-names.ts'
@@ -68,7 +68,7 @@ function readFence(view: string, fence: Fence, names: ToolNames): FencedCalls {
   const start = fence.contentFrom + content.length - content.trimStart().length
   if (/^[{“"']|^\[\s*[{“"'[]/.test(content.trimStart())) return fromJson(view, fence, start, names)
   const lines = readCallLines(content, names, { at: fence.contentFrom })
-  const calls = lines.calls.filter((it) => names.knows(it.tool))
+  const calls = knownIn(lines, names)
   const rest = content.slice(lines.end).trim()
   const unread = unreadIn(lines, names)
   const issues = unread ? [unread] : []

@@ -4,7 +4,7 @@ import { getKey, isObject, type Json, type JsonObject } from '../../core/json.ts
 import { repair } from '../../core/repair.ts'
 import { readGemmaArguments } from '../body/gemma-arguments.ts'
 import { endOfCallAround } from '../call/call-around.ts'
-import { readCallLines } from '../call/call-lines.ts'
+import { knownIn, readCallLines } from '../call/call-lines.ts'
 import { callWithArguments } from '../call/calls-from-json.ts'
 import { type Found, type FoundCall, type FoundIssue, newCall } from '../call/found.ts'
 import { cutIssue, unreadableIssue } from '../call/issues.ts'
@@ -93,7 +93,7 @@ function readAction(view: string, labels: Label[], i: number, names: ToolNames):
   const start = behind(view, to, /^\s*(?:```[^\n]*\n\s*)?/, view.length)
   if (/^[{“]|^\[(?!\s*[\p{L}_][\w.]*\()/u.test(view.slice(start))) return readBlob(view, from, start, names)
   const lines = readCallLines(view, names, { from: start })
-  const calls = lines.calls.filter((it) => names.knows(it.tool))
+  const calls = knownIn(lines, names)
   if (calls.length > 0) return toAction({ calls: calls.slice(0, 1), issues: [] }, from, lines.end)
   if (names.none) return undefined
   const bracketed = /^([\p{L}_][\w.-]*)\[.*\]$/u.exec(name)?.[1]
