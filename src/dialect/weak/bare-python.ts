@@ -21,7 +21,14 @@ export const barePython: WeakForm = {
     anywhere(parallelName),
   ],
   startsOf: (names) =>
-    names.none ? [atText(anyName, /["'`]?[ \t]{0,3}/, '(')] : named(names, /["'`]?[ \t]{0,3}/, '('),
+    names.none
+      ? [atText(anyName, /["'`]?[ \t]{0,3}/, '(')]
+      : [
+          ...named(names, /["'`]?[ \t]{0,3}/, '('),
+          ...[[], [['const ', 'let ', 'var ']]].map((it) =>
+            atLine(...it, anyName, /[ \t]{0,3}/, '=', /[ \t]{0,3}a?w?a?i?t? ?/, names.beginnings),
+          ),
+        ],
   needs: '(',
   read,
 }
@@ -48,10 +55,10 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     if ((names.none && !standsAlone(view, start)) || before(view, start, returned, 80) < start) continue
     const read = readFrom(view, before(view, start, printed, 20), names)
     const place = withinQuotes(view, before(view, read.from, label), read.end)
-    const { from } = place
+    const from = before(view, place.from, assigned, 80)
     for (const it of read.pieces) it.span = [Math.min(it.span[0], from), it.span[1] < read.end ? it.span[1] : place.to]
     failures += read.failed ? 1 : read.searched
-    const said = { from: before(view, from, assigned, 80), to: place.to }
+    const said = { from, to: place.to }
     if (read.pieces.length > 0 && (isContinued(view, asked, said) || isMeant({ view, ...said }))) {
       pieces.push(...read.pieces)
       asked = read.end
@@ -66,8 +73,8 @@ function read(view: string, names: ToolNames): WeakPiece[] {
 /** `print(get_price("tron"))`, where nothing else stands on the line. */
 const printed = /(?<![^\n])print\($/
 
-/** `price = get_price("tron")`, with nothing else before it on its line. */
-const assigned = /(?<![^\n])(?:(?:(?:const|let|var)[ \t]+)?[\p{L}_]\w{0,40}[ \t]*=[ \t]*)?(?:await[ \t]+)?$/u
+/** `price = await get_price("tron")`, with nothing else before it on its line. */
+const assigned = /(?<![^\n])[ \t]*(?:(?:(?:const|let|var)[ \t]+)?[\p{L}_]\w{0,40}[ \t]*=[ \t]*)?(?:await[ \t]+)?$/u
 
 /** A line of a program that is shown: in it, nothing is called. */
 const returned = /(?<![^\n])[ \t]*return[ \t]+$/
