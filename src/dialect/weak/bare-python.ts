@@ -8,7 +8,7 @@ import { aroundCalls } from './around-calls.ts'
 import { before, lineBefore } from './beside.ts'
 import { findFences } from './fences.ts'
 import { isContinued, isMeant } from './meant.ts'
-import { anyName, anywhere, atLine, atText, named } from './start.ts'
+import { anyName, anywhere, atLine, atText, named, type Start } from './start.ts'
 import { toPieces, type WeakForm, type WeakPiece } from './weak-form.ts'
 
 /** `[get_price(coin_id="tron")]`, `get_price("tron")` on a line of its own, or behind a sentence. */
@@ -23,12 +23,7 @@ export const barePython: WeakForm = {
   startsOf: (names) =>
     names.none
       ? [atText(anyName, /["'`]?[ \t]{0,3}/, '(')]
-      : [
-          ...named(names, /["'`]?[ \t]{0,3}/, '('),
-          ...[[], [['const ', 'let ', 'var ']]].map((it) =>
-            atLine(...it, anyName, /[ \t]{0,3}/, '=', /[ \t]{0,3}a?w?a?i?t? ?/, names.beginnings),
-          ),
-        ],
+      : [...named(names, /["'`]?[ \t]{0,3}/, '('), ...assignments(names)],
   needs: '(',
   read,
 }
@@ -68,6 +63,12 @@ function read(view: string, names: ToolNames): WeakPiece[] {
     at = Math.max(read.end, at)
   }
   return [...pieces, ...aroundCalls(view, around)]
+}
+
+/** The name of a result before the name of a tool: `price = await `. */
+function assignments(names: ToolNames): Start[] {
+  const steps = [anyName, /[ \t]{0,3}/, '=', /[ \t]{0,3}a?w?a?i?t? ?/, names.beginnings]
+  return [atLine(...steps), atLine(['const ', 'let ', 'var '], ...steps)]
 }
 
 /** `print(get_price("tron"))`, where nothing else stands on the line. */
