@@ -145,7 +145,7 @@ describe('whether a value keeps a schema', () => {
   ])('leaves out what parts beside have looked at: %s', (text) => {
     const schema = { type: 'object', properties: { it: JSON.parse(text) }, $defs: { list: { items: true } } }
     const compiled = compileSchema(schema)
-    if (!compiled.ok) throw new Error(compiled.issue.message)
+    if (!compiled.ok) throw new Error(compiled.issues[0]?.message)
     expect(keeps({ it: [null] }, compiled.value.root, compiled.value)).toBe(false)
     expect(keeps({ it: [] }, compiled.value.root, compiled.value)).toBe(true)
   })
