@@ -75,7 +75,7 @@ function assignments(names: ToolNames): Start[] {
 const printed = /(?<![^\n])print\($/
 
 /** `price = await get_price("tron")`, with nothing else before it on its line. */
-const assigned = /(?<![^\n])[ \t]*(?:(?:(?:const|let|var)[ \t]+)?[\p{L}_]\w{0,40}[ \t]*=[ \t]*)?(?:await[ \t]+)?$/u
+const assigned = /(?<![^\n])(?:(?:(?:const|let|var)[ \t]+)?[\p{L}_]\w{0,40}[ \t]*=[ \t]*)?(?:await[ \t]+)?$/u
 
 /** A line of a program that is shown: in it, nothing is called. */
 const returned = /(?<![^\n])[ \t]*return[ \t]+$/
