@@ -44,9 +44,9 @@ test('the models of the router are listed cheapest first, with provider, price, 
   await page.getByRole('combobox', { name: 'Model', exact: true }).click()
   const rows = await options(page).allInnerTexts()
   expect(rows.slice(0, 4).map((it) => it.replace(/\s+/g, ' '))).toEqual([
-    'acme/small north $0/M in, $0/M out context unknown tools: yes',
-    'acme/large south $0.40/M in, $1.20/M out 131k context tools: no',
-    'acme/large north $0.90/M in, $2.50/M out 262k context tools: yes',
+    'acme/small north $0 in, $0 out context unknown tools: yes',
+    'acme/large south $0.40 in, $1.20 out 131k context tools: no',
+    'acme/large north $0.90 in, $2.50 out 262k context tools: yes',
     'acme/small west price unknown context unknown tools: unknown',
   ])
   await page.getByText('60 of 84').waitFor()

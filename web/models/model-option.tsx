@@ -20,7 +20,9 @@ export function ModelOption({ id, model, isActive, isChosen, onPick }: ModelOpti
       <span class="model-title">{title}</span>
       <span class="model-facts">
         {provider !== undefined && <span>{provider}</span>}
-        <span>{price ? `${dollars(price.prompt)}/M in, ${dollars(price.completion)}/M out` : 'price unknown'}</span>
+        <span title="US dollars a million tokens">
+          {price ? `${dollars(price.prompt)} in, ${dollars(price.completion)} out` : 'price unknown'}
+        </span>
         <span>{context === undefined ? 'context unknown' : `${inThousands(context)} context`}</span>
         <span class={`tools-${tools ?? 'unknown'}`}>
           tools: {tools === undefined ? 'unknown' : tools ? 'yes' : 'no'}
