@@ -37,19 +37,23 @@ function begin(head: string, ended: boolean, place: NamedPlace): Inside | 'more'
   const [{ length }] = /^\s*(?:```[^\n`[{]*\s*|json(?=[\s{])\s*)?/.exec(head)!
   const inside = head.slice(length)
   if (!inside && !ended) return head.length > sniffLimit ? undefined : 'more'
-  const isJson = /^(?:[{[“]|["']\s*\{)/.test(inside)
-  const isCode = !isJson && place.sure && place.names.textParameter(toolIn(place)) === 'code'
-  const open = isJson
-    ? jsonArguments
-    : isCode
-      ? codeArguments
-      : sniffBody(inside.slice(0, sniffLimit), ended || inside.length >= sniffLimit)
+  const open = openerOf(inside, ended, place)
   if (open === 'more') return open
   // Names before names and fences in fences could go as deep as the text is long.
   if (!open || open === slotBody || open === fenceBody) return undefined
   const fenced = head.slice(0, length).includes('```')
   const until = fenced ? ['```', ...place.until] : place.until
   return { length, reader: open({ ...place, at: place.at + length, until }), fenced }
+}
+
+function openerOf(
+  inside: string,
+  ended: boolean,
+  place: NamedPlace,
+): ((place: NamedPlace) => BodyReader) | 'more' | undefined {
+  if (/^(?:[{[“]|["']\s*\{)/.test(inside)) return jsonArguments
+  if (place.sure && place.names.textParameter(toolIn(place)) === 'code') return codeArguments
+  return sniffBody(inside.slice(0, sniffLimit), ended || inside.length >= sniffLimit)
 }
 
 function jsonArguments(place: BodyPlace & Pick<NamedPlace, 'name'>): BodyReader {
